@@ -2,6 +2,7 @@ import { moneyErrorNames } from "./finance/error-names.ts";
 import { mergeErrorNames } from "./order/merge-error-names.ts";
 import { productErrorNames } from "./product/error-names.ts";
 import { couponErrorNames } from "./growth/coupon-error-names.ts";
+import { leadErrorNames } from "./growth/lead-error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
 import { riskErrorNames } from "./risk/error-names.ts";
 
@@ -284,6 +285,7 @@ export const errorNames = [
   ...moneyErrorNames,
   ...productErrorNames,
   ...couponErrorNames,
+  ...leadErrorNames,
   ...reviewErrorNames,
   ...riskErrorNames,
 ] as const;

@@ -3,6 +3,7 @@ import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureSaving, measureTyping } from "./browser.ts";
 import { measureGrowth } from "./growth.ts";
+import { measureLeadImport } from "./lead-import.ts";
 import { measureLoans } from "./loan.ts";
 import { measureOffice } from "./office.ts";
 import { cloneBook, type Book, openCluster, templateOf } from "./house.ts";
@@ -31,6 +32,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   allocate: measureAllocation,
   report: measureReport,
   office: measureOffice,
+  imports: measureLeadImport,
   bundle: measureBundle,
   browser: measureBrowser,
   palette: measureTyping,

@@ -1,5 +1,6 @@
 import type { ErrorName } from "../../lending/reason.ts";
 import { couponErrorCodes } from "./coupon-errors.ts";
+import { leadErrorCodes } from "./lead-errors.ts";
 import { mergeErrorCodes } from "./merge-errors.ts";
 import { financeErrorCodes } from "./finance-errors.ts";
 import { productErrorCodes } from "./product-errors.ts";
@@ -272,6 +273,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
   ...couponErrorCodes,
+  ...leadErrorCodes,
   ...mergeErrorCodes,
   ...financeErrorCodes,
   ...productErrorCodes,

@@ -4,7 +4,12 @@ import { couponList, handOutList, issuedCouponList, usedCouponList } from "./cou
 import { couponSchemas } from "./coupon.schemas.ts";
 import { leadContactCalls } from "./lead-contact.calls.ts";
 import { leadContactSchemas } from "./lead-contact.schemas.ts";
-import { leadModules, reBorrow, registerNotApply, registerUser } from "./lead.modules.ts";
+import { dataMarketing, follow, invite, leadModules, reBorrow, registerNotApply, registerUser, shareUser } from "./lead.modules.ts";
+import { leadImportCalls, leadNumberCalls } from "./lead-import.calls.ts";
+import { leadImportSchemas } from "./lead-import.schemas.ts";
+import { followCalls, inviteCalls, leadBindCalls, leadRuleCalls } from "./lead-rule.calls.ts";
+import { leadPhoneList, leadRuleList } from "./lead-rule.columns.ts";
+import { leadBindSchemas, leadRuleSchemas } from "./lead-rule.schemas.ts";
 import { leadSchemas } from "./lead.schemas.ts";
 
 /** Every call of this prefix. */
@@ -13,20 +18,39 @@ export const calls = {
   ...registerNotApply.calls,
   ...reBorrow.calls,
   ...registerUser.calls,
+  ...dataMarketing.calls,
+  ...shareUser.calls,
+  ...invite.calls,
+  ...follow.calls,
   ...leadContactCalls,
+  ...leadImportCalls,
+  ...leadNumberCalls,
+  ...leadRuleCalls,
+  ...leadBindCalls,
+  ...inviteCalls,
+  ...followCalls,
 } as const;
 
 export const schemas = {
   ...couponSchemas,
   ...leadContactSchemas,
+  ...leadImportSchemas,
+  ...leadRuleSchemas,
+  ...leadBindSchemas,
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
   ...leadSchemas("registerUserMarket"),
+  ...leadSchemas("dataMarketing"),
+  ...leadSchemas("shareUserMarket"),
+  ...leadSchemas("inviteMarketing"),
+  ...leadSchemas("follow"),
 };
 
 /** Every list whose columns are declared. */
 export const lists: readonly FileRecord[] = [
   ...leadModules.flatMap((module) => Object.values(module.lists)),
+  leadRuleList,
+  leadPhoneList,
   couponList,
   issuedCouponList,
   usedCouponList,

@@ -3,8 +3,11 @@ import { defineCalls, type Call } from "../kernel/call.ts";
 /** Keys of the lists: `marketing:<resource>:list` and its siblings. */
 export type LeadResource = "register" | "again" | "data" | "share" | "invite" | "registerUser" | "follow";
 
-/** Kinds of lists, by their number on the wire. */
-export const leadKinds = ["conversion", "data", "flow", "shared", "reborrow"] as const;
+/** Lists that messages are sent to in bulk, by their number on the wire. */
+export const bulkKinds = ["conversion", "data", "flow", "shared", "reborrow"] as const;
+export type BulkKind = (typeof bulkKinds)[number];
+/** Every kind of list, by its number on the wire: those that nothing is sent to in bulk stand behind the others. */
+export const leadKinds = [...bulkKinds, "invite", "follow"] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
 /** Where a list's calls differ from their names: the paths and the method are the specification's. */
@@ -13,9 +16,11 @@ export interface LeadPaths {
   readonly base: string;
   readonly method?: "GET" | "POST";
   readonly paths?: Readonly<Record<string, string>>;
-  /** The list's name among those that messages are sent to in bulk, where leads are given back. */
+  /** The list's name among those that messages are sent to in bulk, where leads are given back; the others have a call of their own for it. */
   readonly bulk: LeadKind;
 }
+
+export const isBulk = (kind: LeadKind): kind is BulkKind => bulkKinds.some((each) => each === kind);
 
 /** The calls of one lead list. Whoever has only his own rows reads those of his turns (rules/rights.md 1). */
 export function leadCalls<const N extends string, const R extends LeadResource>(
@@ -47,7 +52,7 @@ export function leadCalls<const N extends string, const R extends LeadResource>(
     send: { ...write("sms/send"), permission: tell, audit: "lead.sms" },
     sendBack: {
       method: "POST",
-      path: `/marketing-domain/smsMarketing/${bulk}SendBack`,
+      path: `/marketing-domain/${isBulk(bulk) ? `smsMarketing/${bulk}SendBack` : `${base}/sendBack`}`,
       permission: "marketing:sms:back",
       effect: "write",
       audit: "lead.sendBack",

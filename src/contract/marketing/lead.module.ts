@@ -1,4 +1,5 @@
 import { followUpCodes, leadResultCodes, notBorrowingCodes, turnEndCodes } from "../../lending/options/growth/lead-codes.ts";
+import { listingCodes } from "../../lending/options/finance/money-ways.ts";
 import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import type { Permission } from "../permissions.ts";
@@ -26,6 +27,13 @@ const columns = {
   connectCount: { label: "marketing.column.connected", kind: "count", width: 152 },
   applyTime: { label: "marketing.column.applied", kind: "instant" },
   poolDays: { label: "marketing.column.poolDays", kind: "days", width: 176 },
+  origin: { label: "marketing.column.origin", kind: "text", width: 176 },
+  consentDate: { label: "marketing.column.consentDate", kind: "day", width: 136 },
+  payoutTime: { label: "marketing.column.payout", kind: "instant" },
+  firstPaidTime: { label: "marketing.column.firstPaid", kind: "instant", width: 184 },
+  commission: { label: "marketing.column.commission", kind: "money", width: 152 },
+  productId: { label: "marketing.column.product", kind: "product", width: 160 },
+  productStatus: { label: "marketing.column.productStatus", kind: "coded", codes: listingCodes, width: 160 },
 } as const satisfies ListColumns;
 
 /** A turn of somebody with a lead, which is over. */
@@ -60,8 +68,13 @@ export interface LeadModule {
 }
 
 /** One lead list: a record of its calls and lists; schemas, handlers and screens follow from it. */
-export function leadModule<const N extends string, const R extends LeadResource>(name: N, resource: R, paths: LeadPaths) {
+export function leadModule<const N extends string, const R extends LeadResource, const P extends LeadPaths>(
+  name: N,
+  resource: R,
+  paths: P,
+) {
   const calls = leadCalls(name, resource, paths);
   const of = Object.fromEntries(Object.entries(calls).map(([key, call]) => [key.slice(name.length + 1), call])) as unknown as LeadCalls;
-  return { name, resource, kind: leadKinds.indexOf(paths.bulk), calls, of, lists: listsOf(name, resource, of) };
+  const bulk: P["bulk"] = paths.bulk;
+  return { name, resource, bulk, kind: leadKinds.indexOf(paths.bulk), calls, of, lists: listsOf(name, resource, of) };
 }

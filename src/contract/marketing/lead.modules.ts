@@ -8,6 +8,39 @@ export const reBorrow = leadModule("reBorrowUserMarketing", "again", { base: "re
 /** Refused once, and eligible again. */
 export const registerUser = leadModule("registerUserMarket", "registerUser", { base: "registerUserMarket", bulk: "flow" });
 
+/** People of a file that somebody brought, each with his origin and his consent. */
+export const dataMarketing = leadModule("dataMarketing", "data", {
+  base: "dataMarketing",
+  bulk: "data",
+  paths: { addRemark: "insertRemark" },
+});
+/** Customers of another app of the lender, who agreed to hear of the others. */
+export const shareUser = leadModule("shareUserMarket", "share", { base: "shareUserMarket", bulk: "shared" });
+/** Customers in a campaign. */
+export const invite = leadModule("inviteMarketing", "invite", { base: "inviteMarketing", bulk: "invite" });
+/** Whoever began to ask for a given product and did not go through with it. */
+export const follow = leadModule("follow", "follow", {
+  base: "follow/product/marketing",
+  method: "POST",
+  bulk: "follow",
+  paths: {
+    backlogList: "todo/list",
+    doneList: "done/list",
+    remarkList: "remarks",
+    addRemark: "remark/add",
+    transferSelect: "select",
+    transferSearch: "search",
+  },
+});
+
 /** Every lead list. */
-export const leadModules = [registerNotApply, reBorrow, registerUser] as const satisfies readonly LeadModule[];
+export const leadModules = [
+  registerNotApply,
+  reBorrow,
+  registerUser,
+  dataMarketing,
+  shareUser,
+  invite,
+  follow,
+] as const satisfies readonly LeadModule[];
 export type LeadName = (typeof leadModules)[number]["name"];

@@ -4,7 +4,7 @@ import { limits } from "../../lending/limits.ts";
 import { turnEnds } from "../../lending/options/growth/lead-codes.ts";
 import { userTypes } from "../../lending/options/user-types.ts";
 import { locales } from "../languages.ts";
-import { dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextFields, severalOf, smallId } from "../kernel/fields.ts";
+import { day, dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextFields, severalOf, smallId } from "../kernel/fields.ts";
 
 const status = z.enum(followUpMachine.states);
 const result = z.enum(leadResults);
@@ -20,6 +20,7 @@ const filters = {
   distributionTime: dayRangeOrText.optional(),
   registerTime: dayRangeOrText.optional(),
   result: severalOf(result, leadResults.length).optional(),
+  productId: severalOf(smallId, 50).optional(),
 };
 const turnFilters = { ...filters, end: severalOf(z.enum(turnEnds), turnEnds.length).optional(), finishTime: dayRangeOrText.optional() };
 
@@ -49,6 +50,16 @@ const lead = z.strictObject({
   connectCount: z.int(),
   applyTime: instant.nullable(),
   poolDays: z.int().nullable(),
+  /** What the lead came of: the file's own word, or the campaign's name. */
+  origin: z.string().nullable(),
+  /** When he agreed to hear of the lender, where a file said so. */
+  consentDate: day.nullable(),
+  /** What became of the application: when its money went out, when the first of it came back, and what whoever won him earned by it. */
+  payoutTime: instant.nullable(),
+  firstPaidTime: instant.nullable(),
+  commission: money.nullable(),
+  productId: z.int().nullable(),
+  productStatus: z.string().nullable(),
 });
 const turn = lead.extend({
   turnId: id,

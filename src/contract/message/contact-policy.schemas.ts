@@ -47,8 +47,8 @@ export const contactPolicySchemas = {
       userId: id,
       optOut: z.array(z.enum([...mediums, "market"])).max(5),
       consents: z
-        .array(z.enum(["hours"]))
-        .max(1)
+        .array(z.enum(["hours", "share"]))
+        .max(2)
         .default([]),
       hours: z.strictObject({ opens: second, closes: second }).optional(),
     }),

@@ -35,6 +35,8 @@ export interface MoneyRules {
   readonly explainSum: number;
   /** What one text message costs, minor units. */
   readonly smsPrice: number;
+  /** Days that a country's list of those who want no advertising holds for: with an older one nobody of a file is given out. */
+  readonly doNotCallDays: number;
 }
 
 const defaults: MoneyRules = {
@@ -56,6 +58,7 @@ const defaults: MoneyRules = {
   groupCallPrice: 0,
   explainSum: 0,
   smsPrice: 0,
+  doNotCallDays: 31,
 };
 
 /** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */

@@ -28,6 +28,7 @@ export const moneySettings: Readonly<Record<keyof MoneyRules, { readonly type: "
   groupCallPrice: { type: "money", most: 100_000_000 },
   explainSum: { type: "money", most: Number.MAX_SAFE_INTEGER },
   smsPrice: { type: "money", most: 100_000_000 },
+  doNotCallDays: { type: "count", most: 365 },
 };
 
 export type Judged<V = number | null> = { readonly value: string; readonly meant: V } | { readonly reason: Reason };

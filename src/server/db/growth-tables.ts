@@ -89,6 +89,26 @@ interface MarketingLeadTable {
   connect_count: Generated<number>;
   pool_since: NullableInstant;
   order_id: number | null;
+  campaign_id: number | null;
+  product_id: number | null;
+  rule_id: number | null;
+  recycle_days: number | null;
+}
+
+interface MarketingProspectTable {
+  tenant_id: number;
+  id: Generated<number>;
+  phone: string;
+  name: string;
+  name_folded: string;
+  app_id: number;
+  origin: string;
+  consent: string;
+  consented_on: string;
+  import_id: number;
+  at: Instant;
+  state: Generated<string>;
+  customer_id: number | null;
 }
 
 interface LeadTurnTable {
@@ -121,6 +141,7 @@ export interface GrowthTables {
   coupon_send: CouponSendTable;
   advert: AdvertTable;
   marketing_lead: MarketingLeadTable;
+  marketing_prospect: MarketingProspectTable;
   lead_turn: LeadTurnTable;
   lead_remark: LeadRemarkTable;
 }

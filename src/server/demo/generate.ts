@@ -14,6 +14,7 @@ import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
 import * as floor from "./floor.sql.ts";
+import * as sources from "./lead-sources.sql.ts";
 import * as leads from "./leads.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
@@ -81,8 +82,18 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, finance.insertCheckLines],
   ["leads", 1, leads.nameChannels],
   ["leads", 1, leads.coolDown],
+  ["leads", 1, sources.insertImports],
+  ["leads", 1, sources.insertNumbers],
+  ["leads", 1, sources.insertProspects],
+  ["leads", 1, sources.insertPeople],
+  ["leads", 1, sources.insertShares],
+  ["leads", 1, sources.insertCampaign],
   ["leads", 1, leads.leads],
   ["leads", 1, leads.insertLeads],
+  ["leads", 1, sources.nameSources],
+  ["leads", 1, sources.nameProducts],
+  ["leads", 1, sources.insertRules],
+  ["leads", 1, sources.bindRules],
   ["leads", 1, leads.insertTurns],
   ["leads", 1, leads.insertRemarks],
   ["office", 1, office.insertFeedback],

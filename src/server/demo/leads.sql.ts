@@ -1,5 +1,7 @@
 // Somebody to win, in every state that a list shows, for one tenant: who he is, whose he has been, and what was said.
 
+import { found as moreFound } from "./lead-sources.sql.ts";
+
 const word = (vi: string, en: string, es: string): string =>
   `case m.country when '+84' then '${vi}' when '+63' then '${en}' else '${es}' end`;
 
@@ -26,6 +28,7 @@ with found as (
   from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at between m.at - interval '21 days' and m.at
   join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id and c.registered_at < o.applied_at - interval '6 hours'
   where o.id % 3 = 0 and not exists (select from loan_order p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id and p.id <> o.id)
+  union all ${moreFound}
 ), given as (
   select f.*, m.tenant, m.at, s.people[1 + f.customer_id % cardinality(s.people)] as person, s.people[1 + (f.customer_id + 1) % cardinality(s.people)] as other,
     greatest(f.since + interval '1 hour', least(coalesce(f.applied_at - interval '2 hours', m.at), m.at - make_interval(hours => (3 + f.customer_id % 60)::int))) as given_at

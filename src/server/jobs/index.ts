@@ -18,6 +18,7 @@ import { runCharges } from "./charges.ts";
 import { runExtensions } from "./extensions.ts";
 import { runInquiries } from "./inquiries.ts";
 import { foldDeltas } from "./fold.ts";
+import { runLeadImports } from "./lead-imports.ts";
 import { runLeads } from "./leads.ts";
 import { runMachine } from "./machine-review.ts";
 import { runAnnouncements, runMessages } from "./messages.ts";
@@ -62,6 +63,7 @@ const jobsOf = (sealer: Sealer, { payout, score, sms, announce, voice, inquiry, 
   { name: "charges", every: 60_000, run: runCharges },
   { name: "exemptions", every: 20_000, run: runExemptions },
   { name: "leads", every: 300_000, run: runLeads },
+  { name: "leadImports", every: 1_000, run: runLeadImports },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, sign: "machine", run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
   { name: "riskRuns", every: 500, sign: "riskRuns", run: runRiskRuns },

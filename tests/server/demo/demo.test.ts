@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { penaltyAfter } from "../../../src/lending/loan/penalty.ts";
+import { leadModules } from "../../../src/contract/marketing/lead.modules.ts";
 import { waiverMachine } from "../../../src/lending/finance/waiver.machine.ts";
 import { decide } from "../../../src/lending/risk/engine.ts";
 import type { Facts } from "../../../src/lending/risk/variables.ts";
@@ -323,6 +324,14 @@ describe("the demo portfolio", () => {
     expect(await count(`select 1 from virtual_account v join loan_order o using (tenant_id) where o.id = v.order_id and ${open}`)).toBe(0);
     const filled = "select sum(amount) from top_up t where t.tenant_id = c.tenant_id and t.channel = c.code";
     expect(await count(`select 1 from pay_channel c where float is not null and float <> (${filled})`)).toBe(0);
+  });
+
+  test("has every lead list filled for every tenant, with what they came of", async () => {
+    for (const { name } of leadModules) expect(await count(`select distinct tenant_id from marketing_lead where module = '${name}'`), name).toBe(3);
+    expect(await count("select 1 from marketing_lead where module = 'inviteMarketing' and campaign_id is null")).toBe(0);
+    expect(await count("select 1 from marketing_lead where module = 'follow' and product_id is null")).toBe(0);
+    expect(await count("select distinct tenant_id from lead_rule_seat")).toBe(3);
+    expect(await count("select 1 from marketing_import where kind = 'doNotCall' and state = 'done'")).toBe(3);
   });
 
   test("has leads in every state for every tenant, some of them due, and turns that ended in every way", async () => {

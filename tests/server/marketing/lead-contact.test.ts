@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leadModules, type LeadName } from "../../../src/contract/marketing/lead.modules.ts";
+import { doNotCallList } from "../../support/do-not-call.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
   house = await openLendingHouse();
+  await house.database.owner.query(doNotCallList(house.now().toISOString().slice(0, 10)));
 });
 beforeEach(() => house.goTo(0));
 afterAll(() => house.close());

@@ -22,7 +22,8 @@ export interface FileDesk<A extends FileAnswer> {
   /** The field that a title means, and what a field is called. */
   readonly fieldOf: (title: string) => string;
   readonly labelOf: (field: string) => string;
-  readonly ask: (rows: string[][], dry: boolean, idempotencyKey: string) => Promise<A>;
+  /** `tell` says how far it is, where that takes long. */
+  readonly ask: (rows: string[][], dry: boolean, idempotencyKey: string, tell: (progress: string) => void) => Promise<A>;
   /** What would come of it, where that is more than right and wrong. */
   readonly plan?: (answer: A) => string;
   readonly button: (good: number) => string;
@@ -46,6 +47,7 @@ function useFile<A extends FileAnswer>(desk: FileDesk<A>) {
   const [judged, setJudged] = useState<Judged<A> | null>(null);
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [progress, tell] = useState("");
   const key = useRef(crypto.randomUUID());
   const guarded = async (work: () => Promise<void>) => {
     setFailure("");
@@ -57,6 +59,7 @@ function useFile<A extends FileAnswer>(desk: FileDesk<A>) {
       setFailure(error instanceof Refused ? failureText(error) : t("form.import.unreadable"));
     } finally {
       setBusy(false);
+      tell("");
     }
   };
   const judge = (file: File | undefined) =>
@@ -64,10 +67,10 @@ function useFile<A extends FileAnswer>(desk: FileDesk<A>) {
       if (!file) return;
       const rows = await readRows(file, desk.fieldOf);
       key.current = crypto.randomUUID();
-      setJudged({ rows, answer: await desk.ask(rows, true, crypto.randomUUID()) });
+      setJudged({ rows, answer: await desk.ask(rows, true, crypto.randomUUID(), tell) });
     });
-  const send = () => guarded(async () => (judged ? desk.ended(await desk.ask(judged.rows, false, key.current)) : undefined));
-  return { judged, failure, isBusy, judge: (file: File | undefined) => void judge(file), send: () => void send() };
+  const send = () => guarded(async () => (judged ? desk.ended(await desk.ask(judged.rows, false, key.current, tell)) : undefined));
+  return { judged, failure, isBusy, progress, judge: (file: File | undefined) => void judge(file), send: () => void send() };
 }
 
 /** Faults that are shown; all of them stand in the file that is kept. */
@@ -98,7 +101,7 @@ interface Props<A extends FileAnswer> {
 /** A file of rows: it is judged at once, line by line, and what is right goes only on Enter. */
 export function ImportDialog<A extends FileAnswer>({ desk, cancel }: Props<A>) {
   useT();
-  const { judged, failure, isBusy, judge, send } = useFile(desk);
+  const { judged, failure, isBusy, progress, judge, send } = useFile(desk);
   const good = judged?.answer.good ?? 0;
   return (
     <Dialog title={desk.title} onClose={cancel} width="wide">
@@ -113,6 +116,11 @@ export function ImportDialog<A extends FileAnswer>({ desk, cancel }: Props<A>) {
         {failure ? (
           <p role="alert" className="text-danger">
             {failure}
+          </p>
+        ) : null}
+        {progress ? (
+          <p role="status" className="font-mono text-cell">
+            {progress}
           </p>
         ) : null}
         {judged ? <Verdict judged={judged} desk={desk} /> : null}

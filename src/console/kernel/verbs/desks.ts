@@ -9,6 +9,7 @@ const places: Readonly<Record<string, Desk>> = {
   "/remind": "collection",
   "/remind/customerManage": "people",
   "/marketing": "marketing",
+  "/marketing/marketConfig": "administration",
   "/order": "review",
   "/finance": "finance",
   "/capital": "finance",

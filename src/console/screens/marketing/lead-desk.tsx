@@ -1,6 +1,7 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { InputOf } from "../../../contract/types.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import type { Command } from "../../kernel/command/command.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import type { ColumnLook, Screen, Tone } from "../../kernel/screen/screen.ts";
 import { queueOf } from "../../table/queue/queues.ts";
@@ -34,6 +35,10 @@ export interface LeadLook {
   readonly path: `/marketing/${string}`;
   /** Names of columns. */
   readonly about: string;
+  /** What its people came of, where that is told of all of them; names of columns. */
+  readonly first?: string;
+  /** What only this list does, of all its rows and of one's own. */
+  readonly more?: { readonly all?: readonly Command<Lead>[]; readonly backlog?: readonly Command<Lead>[] };
 }
 
 /** What the three screens of a list share. */
@@ -41,6 +46,8 @@ interface Place {
   readonly module: LeadModule;
   readonly path: `/${string}`;
   readonly about: string;
+  readonly first: string;
+  readonly more?: readonly Command<Lead>[];
 }
 
 /** A lead is what was said of it: Enter writes down the next contact. */
@@ -81,10 +88,10 @@ function allOf(place: Place): Screen {
   return stageAt(place)<"registerNotApply.allList">({
     path,
     list: module.lists.all,
-    show: `name phone followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
+    show: `name phone ${place.first} followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
       channel applyTime poolDays`,
     moreFilters: [byMarketer(module)],
-    commands: [assign, remark, call, reveal, message, back, results],
+    commands: [assign, remark, call, reveal, message, back, results, ...(place.more ?? [])],
     beside: besideOf(module),
   });
 }
@@ -97,7 +104,7 @@ function backlogOf(place: Place): Screen {
     list: module.lists.backlog,
     show: `name phone followStatus nextFollowTime result callCount connectCount ${about} reasonNotBorrow appId label registerTime channel
       distributionTime`,
-    commands: [remark, call, reveal, message, results],
+    commands: [remark, call, reveal, message, results, ...(place.more ?? [])],
     beside: besideOf(module),
   });
 }
@@ -111,7 +118,7 @@ function historyOf(place: Place): Screen {
     isOver: true,
     // What came of it: the application, where there is one.
     open: ({ loanRecordId, orderNo }) => void (loanRecordId && openOrderTab(loanRecordId, orderNo ?? "", openedFrom())),
-    show: "name phone end finishTime assigneeName orderNo amount applyStatus daysHeld callCount connectCount result appId label channel",
+    show: `name phone ${place.first} end finishTime assigneeName orderNo amount payoutTime commission applyStatus daysHeld callCount connectCount result appId label channel`,
     filters: ["end", "finishTime"],
     moreFilters: [byMarketer(module)],
     beside: besideOf(module),
@@ -119,8 +126,8 @@ function historyOf(place: Place): Screen {
 }
 
 /** The three screens of a lead list (rules/machines.md "Marketing follow-up"): all, one's own that is open, and the turns that are over. */
-export const leadScreens = (module: LeadModule, { path, about }: LeadLook): readonly Screen[] => [
-  allOf({ module, about, path: `${path}/allList` }),
-  backlogOf({ module, about, path: `${path}/agencyList` }),
-  historyOf({ module, about, path: `${path}/historyList` }),
+export const leadScreens = (module: LeadModule, { path, about, first = "", more }: LeadLook): readonly Screen[] => [
+  allOf({ module, about, first, path: `${path}/allList`, ...(more?.all ? { more: more.all } : {}) }),
+  backlogOf({ module, about, first, path: `${path}/agencyList`, ...(more?.backlog ? { more: more.backlog } : {}) }),
+  historyOf({ module, about, first, path: `${path}/historyList` }),
 ];

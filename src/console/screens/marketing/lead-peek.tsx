@@ -17,14 +17,26 @@ type Remark = OutputOf<"registerNotApply.remarkList">[number];
 const facts: readonly (keyof LeadModule["lists"]["all"]["columns"])[] = [
   "followStatus",
   "assigneeName",
-  "distributionTime",
+  "productId",
+  "productStatus",
   "registerTime",
   "channel",
   "label",
   "settledCount",
   "applyStatus",
-  "applyTime",
   "nextFollowTime",
+];
+
+/** From where he came to what it earned, in the order in which it happens. */
+const story: readonly (keyof LeadModule["lists"]["all"]["columns"])[] = [
+  "origin",
+  "consentDate",
+  "distributionTime",
+  "lastFollowTime",
+  "applyTime",
+  "payoutTime",
+  "firstPaidTime",
+  "commission",
 ];
 
 /** The lead beside its list: where it stands, what it came to, and everything that was said. */
@@ -38,22 +50,38 @@ export function LeadPeek({ module, row }: { readonly module: LeadModule; readonl
           <ShownPhone of={row} />
         </span>
       </h2>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-        {facts.map((key) => {
-          const column = { ...module.lists.all.columns[key], key } as unknown as Column<Lead>;
-          // Whoever has settled nothing is not asked to borrow again: that says nothing of him.
-          const text = row[key] === null || row[key] === 0 ? "" : plainCell(column, row);
-          return text ? (
-            <div key={key} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-fg-2">{textOf(column.label)}</dt>
-              <dd className="min-w-0 break-words">{text}</dd>
-            </div>
-          ) : null;
-        })}
-      </dl>
+      <Facts module={module} row={row} keys={facts} />
+      <section aria-label={textOf("marketing.peek.story")}>
+        <h3 className="mb-1 font-semibold">{textOf("marketing.peek.story")}</h3>
+        <Facts module={module} row={row} keys={story} />
+      </section>
       {/* Asked again with every contact, whoever made it. */}
       <Contacts key={`${row.dataId} ${row.lastFollowTime}`} module={module} dataId={row.dataId} />
     </div>
+  );
+}
+
+interface FactsProps {
+  readonly module: LeadModule;
+  readonly row: Lead;
+  readonly keys: typeof facts;
+}
+/** What is known of it, each with its name; what is not known is left out. */
+function Facts({ module, row, keys }: FactsProps) {
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+      {keys.map((key) => {
+        const column = { ...module.lists.all.columns[key], key } as unknown as Column<Lead>;
+        // Whoever has settled nothing is not asked to borrow again: that says nothing of him.
+        const text = row[key] === null || row[key] === 0 ? "" : plainCell(column, row);
+        return text ? (
+          <div key={key} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-fg-2">{textOf(column.label)}</dt>
+            <dd className="min-w-0 break-words">{text}</dd>
+          </div>
+        ) : null;
+      })}
+    </dl>
   );
 }
 

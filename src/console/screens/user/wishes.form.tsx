@@ -30,23 +30,25 @@ const fields = {
     options: () => ways.map((value) => ({ value, label: textOf(`user.list.consent.contact.${value}`) || value })),
   }),
   hours: toggle({ label: "user.list.consent.hours" }),
+  share: toggle({ label: "user.list.consent.share" }),
 };
 
 interface Known {
   readonly optOut: readonly string[];
   readonly mayAnyHour: boolean;
+  readonly mayShare: boolean;
   readonly kept: Wish["hours"];
 }
 function Wishes({ subject: { userId, name }, source, submit, cancel, known }: Props & { readonly known: Known }) {
   const form = useForm({
     fields,
-    initial: { optOut: [...known.optOut], hours: known.mayAnyHour },
+    initial: { optOut: [...known.optOut], hours: known.mayAnyHour, share: known.mayShare },
     cancel,
-    submit: async ({ optOut, hours }, idempotencyKey) => {
+    submit: async ({ optOut, hours, share }, idempotencyKey) => {
       const input: Wish = {
         userId,
         optOut: optOut.map(String) as Wish["optOut"],
-        consents: hours ? ["hours"] : [],
+        consents: [...(hours ? (["hours"] as const) : []), ...(share ? (["share"] as const) : [])],
         ...(known.kept ? { hours: known.kept } : {}),
       };
       await ports.send(contactPolicyCalls["contactPolicy.wishes"], input, { command, source, idempotencyKey });
@@ -59,6 +61,7 @@ function Wishes({ subject: { userId, name }, source, submit, cancel, known }: Pr
       <Form form={form} className="flex flex-col gap-3 p-4">
         <ChoiceField name="optOut" focused />
         <SwitchField name="hours" />
+        <SwitchField name="share" />
         <FormEnd send={t("user.list.command.wishes")} />
       </Form>
     </Dialog>
@@ -76,7 +79,7 @@ export function WishesForm(props: Props) {
       </Dialog>
     );
   const { optOut, opens, closes } = data.preference;
-  const last = data.consents.find(({ type }) => type === "hours");
+  const granted = (wanted: string): boolean => data.consents.find(({ type }) => type === wanted)?.granted ?? false;
   const kept = opens !== null && closes !== null ? { opens, closes } : undefined;
-  return <Wishes {...props} known={{ optOut, mayAnyHour: last?.granted ?? false, kept }} />;
+  return <Wishes {...props} known={{ optOut, mayAnyHour: granted("hours"), mayShare: granted("share"), kept }} />;
 }

@@ -10,6 +10,7 @@ export const jobNames = [
   "extensions",
   "exemptions",
   "leads",
+  "leadImports",
   "charges",
   "checks",
   "machine",

@@ -5,8 +5,11 @@ import { couponHandlers } from "./coupon/coupon.handlers.ts";
 import { handOut } from "./coupon/hand-out.actions.ts";
 import { issuedExports } from "./coupon/issued.exports.ts";
 import { couponRoutes } from "./coupon/issued.actions.ts";
-import { addContact, leadPhone } from "./lead/lead-contact.actions.ts";
+import { addContact, leadNumber, leadPhone } from "./lead/lead-contact.actions.ts";
+import { doNotCall, dropImport, importFaults, importState, openImport, stageRows, takeImport } from "./lead/import.actions.ts";
 import { leadPart } from "./lead/leave.part.ts";
+import { leadRuleHandlers } from "./lead/rule.handlers.ts";
+import { phoneExports } from "./lead/rule.queue.ts";
 import { leadExports, leadHandlers, leadStreamers } from "./lead/lead.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
@@ -15,14 +18,23 @@ export const handlers = {
   ...couponHandlers,
   ...advertHandlers,
   ...leadHandlers,
+  ...leadRuleHandlers,
   "practicalOperationPoint.add": addContact,
   "user.queryPhone": leadPhone,
+  "leadNumber.get": leadNumber,
+  "leadImport.open": openImport,
+  "leadImport.rows": stageRows,
+  "leadImport.state": importState,
+  "leadImport.faults": importFaults,
+  "leadImport.take": takeImport,
+  "leadImport.drop": dropImport,
+  "leadImport.list": doNotCall,
 };
 
 export const streamers = leadStreamers;
 
 /** Lists that may leave the house. */
-export const exportLists = { ...leadExports, ...issuedExports };
+export const exportLists = { ...leadExports, ...phoneExports, ...issuedExports };
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { calls, type CallName } from "../../../contract/calls.ts";
 import { type Call, isPermitted } from "../../../contract/kernel/call.ts";
 import { fileBodyLimit } from "../../../contract/kernel/picture.ts";
@@ -137,7 +138,7 @@ function refuseBeforePasswordChange(call: Call, session: Session): void {
 
 /** rules/rights.md 1: empty data of the call's own shape. */
 function sendEmpty({ kernel, call, request, reply, locale }: Asked): FastifyReply {
-  const { output } = schemas[call.name];
+  const { output }: { readonly output: z.ZodType } = schemas[call.name as "system.out"];
   const shapes = [[], { list: [], page: 1, pageSize: 10, total: 0, totalIsExact: true }, {}];
   const empty = shapes.find((shape) => output.safeParse(shape).success) ?? null;
   return sendData({ request, reply, locale, cipher: kernel.cipher }, empty);

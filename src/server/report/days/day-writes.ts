@@ -18,12 +18,16 @@ interface FactInsert {
   readonly answer?: string;
 }
 
-function insertCounted(fact: DayFact, { columns, rows, before = [], answer = "select where false" }: FactInsert): string {
+const insertCounted = (fact: DayFact, { columns, rows, ...rest }: FactInsert): string =>
+  counted(fact, { ...rest, write: `insert into ${fact} (${columns}) ${rows}` });
+
+type Counted = Pick<FactInsert, "before" | "answer"> & { readonly write: string };
+function counted(fact: DayFact, { write, before = [], answer = "select where false" }: Counted): string {
   const { adds, days } = dayFacts[fact];
-  const added = `added as (insert into ${fact} (${columns}) ${rows} returning *)`;
-  const counted = `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
+  const added = `added as (${write} returning *)`;
+  const byDay = `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
     select x.tenant_id, x.day, x.app_id, ${sumsOf(adds)} from (${days("added")}) x group by 1, 2, 3)`;
-  return `with ${[...before, added, counted, tallied(fact)].join(",\n")}\n${answer}`;
+  return `with ${[...before, added, byDay, tallied(fact)].join(",\n")}\n${answer}`;
 }
 
 type Part = Omit<FactInsert, "columns">;
@@ -37,6 +41,9 @@ export const insertEvents = (part: Part): string => insertCounted("order_event",
 export const insertRepayments = (part: Part): string => insertCounted("repayment", { columns: repaymentColumns, ...part });
 /** A statement that writes customers; which of their columns differs from door to door. */
 export const insertCustomers = (insert: FactInsert): string => insertCounted("customer", insert);
+
+/** A statement by which people who were only somebody to win become customers: they register with it, and had not been counted before. */
+export const registerProspects = (update: string, answer: string): string => counted("customer", { write: update, answer });
 
 export interface EventFact {
   readonly orderId: number;

@@ -7,6 +7,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { remainingCustomer } from "../../book/order/remaining.actions.ts";
 import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import * as store from "./contact-policy.store.ts";
+import { endLeadsOf } from "./market-end.store.ts";
 
 type Wish = Pick<store.NewPolicy, "validFrom" | "policy">;
 
@@ -57,5 +58,9 @@ export async function saveWishes(input: ParsedOf<"contactPolicy.wishes">, contex
     detail: { optOut: input.optOut, consents: input.consents, hours: input.hours },
   });
   context.changed(await store.ordersOfCustomer(context, userId));
+  if (input.optOut.includes("market")) {
+    const { leads, staff } = await endLeadsOf(context.tx, { tenantId: context.tenant.id, customerId: userId, now: context.now });
+    context.leadsChanged(leads, staff);
+  }
   return { ok: true };
 }

@@ -70,6 +70,21 @@ async function revealLeadPhone({ userId }: ParsedOf<"user.queryPhone">, context:
   return { phone: person.phone, reservedUntil: reveal.reservedUntil.toISOString() };
 }
 
+/** The person's own lead by its number, or nothing. */
+async function ownLead(context: Context, dataId: number) {
+  const lead = await store.lockLead(context, dataId);
+  if (!lead || !isWorked(context, lead) || moveReason(followUpMachine, "contact", lead.state))
+    throw new Refused({ error: "order.notYours", field: "dataId" });
+  return lead;
+}
+
+/** The same by the lead: of somebody of a file nobody knows another number. */
+export const leadNumber: AnewHandler<"leadNumber.get"> = {
+  make: async ({ dataId }, context) => revealLeadPhone({ userId: (await ownLead(context, dataId)).customer_id, scene: "lead" }, context),
+  keep: () => ({}),
+  again: async ({ dataId }, context) => leadPhoneAgain({ userId: (await ownLead(context, dataId)).customer_id, scene: "lead" }, context),
+};
+
 /** The same number for whoever still has the lead. */
 async function leadPhoneAgain({ userId }: ParsedOf<"user.queryPhone">, context: Context) {
   const lead = (await store.selectOpenLeads(context, userId)).find((each) => isWorked(context, each));

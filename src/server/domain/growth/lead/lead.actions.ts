@@ -1,5 +1,5 @@
 import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
-import { leadModules } from "../../../../contract/marketing/lead.modules.ts";
+import { dataMarketing, leadModules, type LeadName } from "../../../../contract/marketing/lead.modules.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { followUpDays, followUpMachine, moveOfResult } from "../../../../lending/growth/follow-up.machine.ts";
 import { splitOrders, type Candidate } from "../../../../lending/collection/assignment.rules.ts";
@@ -9,6 +9,8 @@ import { writeNotice } from "../../../kernel/live/notices.ts";
 import type { Books } from "../../book/book/books.ts";
 import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
+import { staleList } from "./import.actions.ts";
+import { drawProspects } from "./prospect.store.ts";
 import * as store from "./lead.store.ts";
 import { holdStaff, refuseGiven } from "../../office/system/staff.actions.ts";
 import { mayWork } from "./lead.rights.ts";
@@ -19,11 +21,13 @@ type House = Pick<Books, "tx" | "tenant" | "now">;
 /** The job's part: whom the lists are about by now, a batch of each; whoever has a list open sees them come. @returns how many rows are new */
 export async function findLeads({ tx, tenant, now }: House): Promise<number> {
   const leads: number[] = [];
-  for (const { name } of leadModules)
-    for (const { id } of await store.insertFound({ tx, tenant, now }, name, sources[name])) leads.push(id);
+  for (const { name } of leadModules) for (const { id } of await found({ tx, tenant, now }, name)) leads.push(id);
   if (leads.length > 0) await writeNotice(tx, tenant.id, { orders: [], staff: [], leads, at: now });
   return leads.length;
 }
+
+const found = (house: House, name: LeadName) =>
+  name === "dataMarketing" ? drawProspects(house) : store.insertFound(house, name, sources[name]);
 
 /** Turns end by themselves: whose they were sees it in his open list. */
 async function endAndTell(house: House, leads: readonly { readonly id: number }[], outcome: store.TurnEnd): Promise<void> {
@@ -65,6 +69,8 @@ type To = Pick<ParsedOf<"registerNotApply.transferSelect">, "adminUserIds" | "mo
 type Assigned = OutputOf<"registerNotApply.transferSelect">["assigned"];
 
 async function assign(module: LeadModule, ids: readonly number[], { adminUserIds, mode }: To, context: Context): Promise<Assigned> {
+  const stale = module.name === dataMarketing.name ? await staleList(context) : null;
+  if (stale) throw new Refused(stale);
   await holdStaff(context, adminUserIds);
   const seats = (await store.selectSeats(context, module.name)).filter(
     (seat) => adminUserIds.includes(seat.id) && seat.assignEnabled && !seat.resting,

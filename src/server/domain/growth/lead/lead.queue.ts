@@ -36,6 +36,7 @@ function matching(values: Values, held: Held, input: LeadFilters, { tenant }: Qu
     ...isOneOf(values, "l.state", input.followStatus),
     ...is(held.owner, input.assigneeId),
     ...isOneOf(values, "l.last_result", input.result),
+    ...isOneOf(values, "l.product_id", input.productId),
     ...inDays(values, held.since, input.distributionTime, tenant.timeZone),
     ...inDays(values, "c.registered_at", input.registerTime, tenant.timeZone),
   ];
@@ -70,6 +71,16 @@ const columnsOf = (held: Held): Readonly<Record<string, string>> => ({
   connectCount: "l.connect_count",
   applyTime: "case when l.state = 'applied' then l.ended_at end",
   poolDays: "case when l.state = 'pool' then floor(extract(epoch from n.at - coalesce(l.pool_since, l.created_at)) / 86400)::int end",
+  origin:
+    "coalesce((select g.name from lead_campaign g where g.tenant_id = l.tenant_id and g.id = l.campaign_id), (select x.origin from marketing_prospect x where x.tenant_id = l.tenant_id and x.customer_id = l.customer_id limit 1))",
+  consentDate:
+    "(select x.consented_on::text from marketing_prospect x where x.tenant_id = l.tenant_id and x.customer_id = l.customer_id limit 1)",
+  payoutTime: "o.paid_out_at",
+  firstPaidTime: "(select min(r.value_at) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id)",
+  commission:
+    "(select sum(w.earned)::bigint from wage_line w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.kind = 'marketing')",
+  productId: "l.product_id",
+  productStatus: "(select y.status from product y where y.tenant_id = l.tenant_id and y.id = l.product_id)",
 });
 
 export interface Part {

@@ -34,12 +34,17 @@ interface Pair {
   readonly staffId: number;
 }
 
-export async function updateOwners({ tx, tenant, now }: House, pairs: readonly Pair[]): Promise<void> {
+/** By whose rule leads are given out, and how long they may lie. */
+interface ByRule {
+  readonly id: number;
+  readonly recycleDays: number;
+}
+export async function updateOwners({ tx, tenant, now }: House, pairs: readonly Pair[], rule?: ByRule): Promise<void> {
   await rowsOf(
     tx,
-    `update marketing_lead l set state = 'pending', owner_id = p."staffId", distributed_at = $2, pool_since = null
+    `update marketing_lead l set state = 'pending', owner_id = p."staffId", distributed_at = $2, pool_since = null, rule_id = $4, recycle_days = $5
      from jsonb_to_recordset($3) as p(id bigint, "staffId" bigint) where l.tenant_id = $1 and l.id = p.id`,
-    [tenant.id, now, JSON.stringify(pairs)],
+    [tenant.id, now, JSON.stringify(pairs), rule?.id ?? null, rule?.recycleDays ?? null],
   );
 }
 
@@ -64,6 +69,17 @@ export async function endTurns({ tx, tenant, now }: House, leads: readonly Found
     [tenant.id, now, leads.map((lead) => lead.id), outcome],
   );
   return rows.map(({ staff }) => staff);
+}
+
+/** Over for good, without an application. */
+export async function endLeads({ tx, tenant, now }: House, leads: readonly Found[]): Promise<void> {
+  if (leads.length === 0) return;
+  await rowsOf(
+    tx,
+    `update marketing_lead set state = 'done', owner_id = null, next_follow_at = null, ended_at = $3, pool_since = null
+     where tenant_id = $1 and id = any($2::bigint[]) and ended_at is null`,
+    [tenant.id, leads.map(({ id }) => id), now],
+  );
 }
 
 /** Back to the pool: those of the numbers that somebody works on. */
@@ -91,7 +107,7 @@ export function recycle({ tx, tenant, now }: House, days: number): Promise<reado
   return rowsOf<Found>(
     tx,
     `update marketing_lead l set state = 'pool', owner_id = null, distributed_at = null, next_follow_at = null, pool_since = $2
-     where l.tenant_id = $1 and l.state in ('pending', 'following') and (coalesce(l.next_follow_at, l.followed_at, l.distributed_at) < $2::timestamptz - make_interval(days => $3)
+     where l.tenant_id = $1 and l.state in ('pending', 'following') and (coalesce(l.next_follow_at, l.followed_at, l.distributed_at) < $2::timestamptz - make_interval(days => coalesce(l.recycle_days, $3))
        or exists (select from staff s where s.tenant_id = l.tenant_id and s.id = l.owner_id and not s.enabled)) returning l.id`,
     [tenant.id, now, days],
   );
@@ -117,8 +133,8 @@ export function insertFound({ tx, tenant, now }: House, module: string, source: 
   return rowsOf<Found>(
     tx,
     `with found as (${source} limit ${batch})
-     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since)
-     select tenant_id, $3, id, app_id, $2, $2 from found on conflict do nothing returning id`,
+     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since, campaign_id, product_id)
+     select tenant_id, $3, id, app_id, $2, $2, campaign_id, product_id from found on conflict do nothing returning id`,
     [tenant.id, now, module],
   );
 }

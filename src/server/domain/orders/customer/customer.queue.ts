@@ -83,7 +83,7 @@ function conditionsOf(asked: Asked, context: QueueContext, values: Values): stri
 export function customerQueue(asked: Asked, context: QueueContext): Queue {
   const values = new Values();
   const today = localDate(context.now, context.tenant.timeZone);
-  const base = [`c.tenant_id = ${values.add(context.tenant.id)}`, "c.merged_into is null"];
+  const base = [`c.tenant_id = ${values.add(context.tenant.id)}`, "c.merged_into is null", "not c.prospect"];
   const more = conditionsOf(asked, context, values);
   const way = asked.order === "asc" ? "asc" : "desc";
   const byDay = way === "asc" ? "c.registered_at asc nulls first, c.id asc" : "c.registered_at desc nulls last, c.id desc";

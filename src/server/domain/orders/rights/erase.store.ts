@@ -1,6 +1,7 @@
 import type { RelationEnd, Retention, RetentionKind, Standing } from "../../../../lending/rights/data-subject.ts";
 import type { Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { endLeadsOf, type Freed } from "../../contact/contact/market-end.actions.ts";
 import { updateTallied } from "../../../report/tally/tally-writes.ts";
 import { loose, parts, type Part } from "./personal-data.ts";
 
@@ -131,11 +132,7 @@ export async function eraseParts(subject: Subject): Promise<void> {
   for (const part of parts) await erasePart(subject, part);
 }
 
-/** Leads that ended, and who had them. */
-export interface Freed {
-  readonly leads: readonly number[];
-  readonly staff: readonly number[];
-}
+export type { Freed } from "../../contact/contact/market-end.actions.ts";
 
 /** Nothing is advertised to him any more: his wish says so, and his leads end, whoever had them. */
 export async function refuseMarket({ tx, tenantId, customerId, now }: Subject, staffId: number | null): Promise<Freed> {
@@ -146,19 +143,7 @@ export async function refuseMarket({ tx, tenantId, customerId, now }: Subject, s
      from (select 1) one left join lateral (select * from contact_preference w where w.tenant_id = $1 and w.customer_id = $2 order by w.id desc limit 1) p on true`,
     [tenantId, customerId, now, staffId],
   );
-  const turns = await rowsOf<{ staff: number }>(
-    tx,
-    `update lead_turn set ended_at = $3, outcome = 'doNotContact' where tenant_id = $1 and ended_at is null
-       and lead_id in (select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id = $2) returning staff_id as staff`,
-    [tenantId, customerId, now],
-  );
-  const leads = await rowsOf<{ id: number }>(
-    tx,
-    `update marketing_lead set state = 'done', owner_id = null, next_follow_at = null, ended_at = $3
-     where tenant_id = $1 and customer_id = $2 and ended_at is null returning id`,
-    [tenantId, customerId, now],
-  );
-  return { leads: leads.map(({ id }) => id), staff: turns.map(({ staff }) => staff) };
+  return endLeadsOf(tx, { tenantId, customerId, now });
 }
 
 export interface NewErasure {

@@ -161,6 +161,13 @@ export const parts: readonly Part[] = [
   { kind: "marketing", table: "lead_remark", where: `t.lead_id in ${leads}`, set: "remark = ''" },
   {
     kind: "marketing",
+    table: "marketing_prospect",
+    where: `t.customer_id in ${whole}`,
+    // What is left of the number keeps the next file from bringing him back.
+    set: "phone = encode(sha256(convert_to(phone, 'UTF8')), 'hex'), name = '', name_folded = '', origin = '', consent = '', state = 'barred'",
+  },
+  {
+    kind: "marketing",
     table: "marketing_lead",
     where: ofCustomer,
     set: "state = 'done', owner_id = null, next_follow_at = null, ended_at = coalesce(ended_at, $3::timestamptz)",

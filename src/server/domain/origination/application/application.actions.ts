@@ -62,8 +62,11 @@ interface Met {
   readonly standing: Standing;
 }
 
+const newCustomer = async (context: SignedContext, customer: ApplyInput["customer"]): Promise<number> =>
+  (await store.registerProspect(context, customer)) ?? store.insertCustomer(context, customer);
+
 async function place(input: ApplyInput, context: SignedContext, { product, standing }: Met) {
-  const customerId = standing.customer_id ?? (await store.insertCustomer(context, input.customer));
+  const customerId = standing.customer_id ?? (await newCustomer(context, input.customer));
   if (standing.customer_id !== null) await store.updateCustomer(context, customerId, input.customer);
   const penalty = product.config?.terms.penalty;
   const [cap, ceiling] = [ppm(penalty?.capRate ?? "1"), context.tenant.moneyRules.penaltyCap];

@@ -8,7 +8,7 @@ import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
 import { labelsOfCustomer } from "../../../db/labels.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
-import { insertCustomers } from "../../../report/days/day-writes.ts";
+import { insertCustomers, registerProspects } from "../../../report/days/day-writes.ts";
 
 export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
   const row = await rowOf<{ id: number }>(
@@ -36,6 +36,39 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
     ],
   );
   return row?.id ?? 0;
+}
+
+/** Whoever registers with the number of somebody to win is he: his lead, and what he has said about being contacted, are the customer's from now on. */
+export async function registerProspect(
+  { tx, tenant, now, signer }: SignedContext,
+  customer: ApplyInput["customer"],
+): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    registerProspects(
+      `update customer set prospect = false, name = $3, name_folded = $4, id_no = $5, gender = $6, province = $7, employer = $8, birth_date = $9,
+         registered_at = $10, registered_app_id = $11, id_expires_on = $12, time_zone = $13
+       where tenant_id = $1 and id = (select p.id from customer p where p.tenant_id = $1 and p.phone = $2 and p.prospect and p.merged_into is null
+         order by p.id limit 1 for update)`,
+      "select id from added",
+    ),
+    [
+      tenant.id,
+      customer.phone,
+      customer.name,
+      fold(customer.name),
+      customer.idNo,
+      customer.gender,
+      customer.province,
+      customer.employer,
+      customer.birthDate,
+      now,
+      signer.appId,
+      customer.idExpires ?? null,
+      tenant.timeZone,
+    ],
+  );
+  return row?.id ?? null;
 }
 
 /** Whoever comes again is known by his number; what he says of himself today counts. */

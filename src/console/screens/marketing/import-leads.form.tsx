@@ -1,0 +1,167 @@
+import { useRef, useState } from "react";
+import { leadImportCalls } from "../../../contract/marketing/lead-import.calls.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { importLimits, leadFileFields, type ImportKind, type LeadFileField } from "../../../lending/growth/lead-import.rules.ts";
+import { send } from "../../client/client.ts";
+import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
+import { type FileAnswer, type FileDesk, ImportDialog } from "../../form/import/import-dialog.tsx";
+import { choice, date, text } from "../../form/kinds.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t, tn, useT } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { appOptions } from "../../table/filter/options.ts";
+
+const of = leadImportCalls;
+const command = "lead.import";
+const every = 700;
+const labels: Readonly<Record<LeadFileField, Parameters<typeof t>[0]>> = {
+  phone: "order.column.phone",
+  name: "order.column.name",
+  origin: "marketing.column.origin",
+  consent: "marketing.import.consent",
+  consentDate: "marketing.column.consentDate",
+};
+const fieldOf = (title: string): string =>
+  leadFileFields.find((field) => [field.toLowerCase(), t(labels[field]).toLowerCase()].includes(title.trim().toLowerCase())) ?? title;
+const labelOf = (field: string): string => {
+  const known = leadFileFields.find((each) => each === field);
+  return known ? t(labels[known]) : field;
+};
+
+interface Begun {
+  readonly kind: ImportKind;
+  readonly name: string;
+  readonly appId?: number;
+  readonly listedOn?: string;
+}
+const meta = (source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
+
+/** Waits until the house has done its step with the file. */
+async function settled(importId: number, over: readonly string[]): Promise<OutputOf<"leadImport.state">> {
+  for (;;) {
+    const found = await send(of["leadImport.state"], { importId });
+    if (over.includes(found.state)) return found;
+    await new Promise((wake) => setTimeout(wake, every));
+  }
+}
+
+/** Every refused row with why, some thousand at a time. */
+async function faultsOf(importId: number): Promise<FileAnswer["bad"]> {
+  const bad: FileAnswer["bad"][number][] = [];
+  for (let after = 0; ;) {
+    const piece = await send(of["leadImport.faults"], { importId, after });
+    bad.push(...piece.map(({ line, field, reason }) => ({ line, field, reason })));
+    if (piece.length < importLimits.faults) return bad;
+    after = (piece.at(-1)?.line ?? 1) - 1;
+  }
+}
+
+/** The file in the order of the fields, a piece at a time; the last piece has it judged. */
+async function stage(
+  importId: number,
+  rows: string[][],
+  { source, tell }: { readonly source: Source; readonly tell: (text: string) => void },
+): Promise<void> {
+  const [titles = [], ...lines] = rows;
+  const at = leadFileFields.map((field) => titles.indexOf(field));
+  for (let from = 0; from === 0 || from < lines.length; from += importLimits.piece) {
+    const piece = lines.slice(from, from + importLimits.piece).map((line) => at.map((index) => (line[index] ?? "").slice(0, 600)));
+    const last = from + importLimits.piece >= lines.length;
+    await ports.send(of["leadImport.rows"], { importId, from: from + 1, rows: piece, last }, meta(source));
+    tell(
+      t("marketing.import.staged", {
+        rows: formatNumber(Math.min(from + importLimits.piece, lines.length)),
+        of: formatNumber(lines.length),
+      }),
+    );
+  }
+  tell(t("marketing.import.judging"));
+}
+
+interface FileProps extends Omit<Asked<ImportKind>, "subject"> {
+  readonly begun: Begun;
+}
+
+/** The file itself: what is right of it comes on Enter, and whoever leaves it leaves no trace of it. */
+function FileStep({ begun, source, submit, cancel }: FileProps) {
+  const open = useRef<number | null>(null);
+  const drop = async () => {
+    const importId = open.current;
+    open.current = null;
+    if (importId !== null) await ports.send(of["leadImport.drop"], { importId }, meta(source)).catch(() => undefined);
+  };
+  const desk: FileDesk<FileAnswer> = {
+    title: t(begun.kind === "leads" ? "marketing.import.leads" : "marketing.import.doNotCall"),
+    help:
+      begun.kind === "leads"
+        ? t("marketing.import.help", { fields: leadFileFields.map((field) => labelOf(field)).join(", ") })
+        : t("marketing.import.numbersHelp"),
+    badFile: "leads-refused.csv",
+    fieldOf,
+    labelOf,
+    ask: async (rows, dry, _key, tell) => {
+      if (dry) {
+        await drop();
+        const { importId } = await ports.send(of["leadImport.open"], begun, meta(source));
+        open.current = importId;
+        await stage(importId, rows, { source, tell });
+        const { rows: count, good } = await settled(importId, ["judged", "dropped"]);
+        return { rows: count, good, bad: await faultsOf(importId) };
+      }
+      const importId = open.current ?? 0;
+      const { good } = await send(of["leadImport.state"], { importId });
+      await ports.send(of["leadImport.take"], { importId }, meta(source));
+      open.current = null;
+      tell(t("marketing.import.taking"));
+      await settled(importId, ["done", "dropped"]);
+      return { rows: good, good, bad: [] };
+    },
+    button: (good) => tn("marketing.import.take", good),
+    ended: ({ good }) => {
+      ports.tell({ kind: "done", text: tn("marketing.import.done", good) }, command);
+      submit(true);
+    },
+  };
+  return (
+    <ImportDialog
+      desk={desk}
+      cancel={() => {
+        void drop();
+        cancel();
+      }}
+    />
+  );
+}
+
+const leadFields = {
+  appId: choice({ label: "order.column.app", options: appOptions, required: true }),
+  name: text({ label: "marketing.import.name", required: true }),
+};
+const numberFields = {
+  listedOn: date({ label: "marketing.import.listedOn", required: true }),
+  name: text({ label: "marketing.import.name", required: true }),
+};
+
+/** For which app, or of which day; then the file. */
+export function ImportLeadsForm({ subject: kind, ...rest }: Asked<ImportKind>) {
+  useT();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (begun) return <FileStep begun={begun} {...rest} />;
+  const shared = { send: t("marketing.import.next"), cancel: rest.cancel };
+  return kind === "leads" ? (
+    <FieldsDialog
+      {...shared}
+      title={t("marketing.import.leads")}
+      fields={leadFields}
+      submit={async ({ appId, name }) => setBegun({ kind, name, appId: Number(appId) })}
+    />
+  ) : (
+    <FieldsDialog
+      {...shared}
+      title={t("marketing.import.doNotCall")}
+      fields={numberFields}
+      submit={async ({ listedOn, name }) => setBegun({ kind, name, listedOn: listedOn ?? "" })}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** What a file of leads, their giving out and its rules may be refused with. */
+export const leadErrorNames = [
+  "lead.black",
+  "lead.campaignDays",
+  "lead.consent",
+  "lead.consentDate",
+  "lead.customer",
+  "lead.doNotCall",
+  "lead.importState",
+  "lead.known",
+  "lead.listOld",
+  "lead.listOlder",
+  "lead.name",
+  "lead.noList",
+  "lead.optOut",
+  "lead.origin",
+  "lead.phone",
+  "lead.ruleOnce",
+  "lead.seat",
+  "lead.tooMany",
+  "lead.twice",
+] as const;
