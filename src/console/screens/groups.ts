@@ -26,7 +26,7 @@ export const groups: readonly ScreenGroup[] = [
   },
   {
     prefix: "/marketing",
-    has: "registerNotApply/allList registerNotApply/agencyList registerNotApply/historyList againUserMarket/allList againUserMarket/agencyList againUserMarket/historyList specialUserMarket/allList specialUserMarket/agencyList specialUserMarket/historyList",
+    has: "registerNotApply/allList registerNotApply/agencyList registerNotApply/historyList againUserMarket/allList againUserMarket/agencyList againUserMarket/historyList specialUserMarket/allList specialUserMarket/agencyList specialUserMarket/historyList whileSmsMarketing whileSmsMarketing/reborrow whileSmsMarketing/flow smsLogs genCode",
     load: () => import("./marketing/index.ts"),
   },
   { prefix: "/authority", has: "accessReview menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },

@@ -27,9 +27,12 @@ type Stage<N extends ListCallName> = Omit<TableDefinition<N>, "rowKey" | "open" 
   readonly isOver?: true;
 };
 
+/** A stage of a desk as a screen; named, because written out it names every list there is. */
+export type StageOf = <N extends ListCallName>(stage: Stage<N>) => Screen;
+
 /** One definition for the stages of a desk, told apart by data: each names its list, its columns, and what only it can do. */
 export const stagesOf =
-  <R extends object, I extends object>(desk: Desk<R, I>) =>
+  <R extends object, I extends object>(desk: Desk<R, I>): StageOf =>
   <N extends ListCallName>({ isOver, looks, filters = [], moreFilters = [], commands = [], ...stage }: Stage<N>): Screen => {
     // The rows of a stage are cases, and its filters are theirs and more: what reads a case reads them.
     const shared = desk as unknown as Desk<RowOf<N>, InputOf<N>>;

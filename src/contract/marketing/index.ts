@@ -1,4 +1,8 @@
 import type { FileRecord } from "../kernel/list.ts";
+import { codeCalls, marketingChannelCalls, smsMarketingCalls } from "./bulk.calls.ts";
+import { codeList, smsRecordList } from "./bulk.columns.ts";
+import { allBulkCalls, bulkModules } from "./bulk.module.ts";
+import { allBulkSchemas, codeSchemas, marketingChannelSchemas, smsMarketingSchemas } from "./bulk.schemas.ts";
 import { couponCalls } from "./coupon.calls.ts";
 import { couponList, handOutList, issuedCouponList, usedCouponList } from "./coupon.columns.ts";
 import { couponSchemas } from "./coupon.schemas.ts";
@@ -14,11 +18,19 @@ export const calls = {
   ...reBorrow.calls,
   ...registerUser.calls,
   ...leadContactCalls,
+  ...allBulkCalls,
+  ...smsMarketingCalls,
+  ...marketingChannelCalls,
+  ...codeCalls,
 } as const;
 
 export const schemas = {
   ...couponSchemas,
   ...leadContactSchemas,
+  ...allBulkSchemas,
+  ...smsMarketingSchemas,
+  ...marketingChannelSchemas,
+  ...codeSchemas,
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
   ...leadSchemas("registerUserMarket"),
@@ -27,6 +39,9 @@ export const schemas = {
 /** Every list whose columns are declared. */
 export const lists: readonly FileRecord[] = [
   ...leadModules.flatMap((module) => Object.values(module.lists)),
+  ...bulkModules.map(({ list }) => list),
+  smsRecordList,
+  codeList,
   couponList,
   issuedCouponList,
   usedCouponList,

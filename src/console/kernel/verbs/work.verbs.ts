@@ -27,8 +27,8 @@ export const workVerbs = verbsOf({
   end: {
     key: "shift+x",
     in: ["list", "record"],
-    desks: ["collection", "review", "finance", "administration", "people"],
-    permits: ["close", "delete", "cancel", "revoke", "reverse", "kick"],
+    desks: ["collection", "marketing", "review", "finance", "administration", "people"],
+    permits: ["send", "close", "delete", "cancel", "revoke", "reverse", "kick"],
   },
 
   messageResults: { key: "shift+m", in: ["list", "record"], desks: ["collection", "marketing", "review"] },

@@ -12,7 +12,7 @@ import type { FilterEntry } from "../../table/definition.ts";
 import { StatusCell } from "../../table/grid/order-cells.tsx";
 import { choicesOf, productOptions, stageOptionsOf, wordOf } from "../../table/filter/options.ts";
 import { nextStep, toneOfCase } from "../../table/queue/next-step.ts";
-import { stagesOf } from "../../table/stages.ts";
+import { type StageOf, stagesOf } from "../../table/stages.ts";
 import type { Department } from "../../../lending/order/department.ts";
 import type { Desk } from "./desk.ts";
 import { listCommands } from "./list.commands.ts";
@@ -59,7 +59,7 @@ export const leftOrOpen: ColumnLook<{ readonly reasonLeft: string | null }> = {
 };
 
 /** The stages of a department's desk. */
-export const caseStages = (desk: Desk) =>
+export const caseStages = (desk: Desk): StageOf =>
   stagesOf<Case, Asked>({
     rowKey: "loanRecordId",
     sections: ["collection"],

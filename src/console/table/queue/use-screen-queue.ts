@@ -43,8 +43,17 @@ function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
   return { filters, sorting, paging, write };
 }
 
+/** Named, because written out it names every list there is. */
+interface ScreenQueue<N extends ListCallName> {
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly sorting: Sorting;
+  readonly write: Write;
+  readonly input: InputOf<N> & object;
+  readonly queue: QueueHandle<RowOf<N>>;
+}
+
 /** The queue that the address asks for; a page that was turned to is written back into it. */
-export function useScreenQueue<N extends ListCallName>(screen: TableScreen<N>) {
+export function useScreenQueue<N extends ListCallName>(screen: TableScreen<N>): ScreenQueue<N> {
   const { filters, sorting, paging, write } = useAddress(screen);
   const input = useMemo(
     () => ({ ...filters, ...(sorting.key ? { sort: sorting.key, order: sorting.direction } : {}) }) as InputOf<N> & object,

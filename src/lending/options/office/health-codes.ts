@@ -22,6 +22,7 @@ export const jobNames = [
   "accounts",
   "messages",
   "announcements",
+  "advertising",
   "calls",
   "exports",
 ] as const;
