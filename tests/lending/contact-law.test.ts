@@ -188,10 +188,7 @@ describe("advertising has rules of its own", () => {
     ]);
     expect(market("17:00")).toEqual({ error: "contact.window", vars: { opens: "08:00", closes: "17:00" } });
     const sent = (count: number) => ({ advertisedAt: Array.from({ length: count }, () => at("09:00").now) });
-    expect([0, 1].map((count) => market("10:00", sent(count)))).toEqual([
-      null,
-      { error: "contact.dailyCap", vars: { limit: 1 } },
-    ]);
+    expect([0, 1].map((count) => market("10:00", sent(count)))).toEqual([null, { error: "contact.dailyCap", vars: { limit: 1 } }]);
     expect([2, 3].map((count) => market("10:00", { medium: "sms", ...sent(count) }))).toEqual([
       null,
       { error: "contact.dailyCap", vars: { limit: 3 } },

@@ -8,7 +8,7 @@ const read = { permission: "marketing:sms:list", effect: "read" } as const;
 const verbs = {
   List: { ...read, method: "GET" },
   Total: { ...read, method: "GET" },
-  ListExport: { method: "POST", permission: "marketing:sms:export", effect: "export", audit: "export" },
+  ListExport: { method: "POST", permission: "marketing:sms:export", effect: "export", audit: "export.create" },
   Update: { method: "POST", permission: "marketing:sms:edit", effect: "write", audit: "lead.bulkRemark" },
   /** Whom it would reach, whom not and why, what it would cost and what they would read; nothing is sent or counted. */
   Preview: { method: "POST", permission: "marketing:sms:send", effect: "read" },
@@ -59,7 +59,7 @@ export const smsMarketingCalls = defineCalls("smsMarketing", {
     path: `${path}/exportSmsRecord`,
     permission: "marketing:smsLogs:export",
     effect: "export",
-    audit: "export",
+    audit: "export.create",
   },
   resend: { method: "POST", path: `${path}/resend`, permission: "marketing:sms:send", effect: "write", audit: "lead.bulkResend" },
   cancel: { method: "POST", path: `${path}/cancel`, permission: "marketing:sms:send", effect: "write", audit: "lead.bulkCancel" },
@@ -76,6 +76,12 @@ export const marketingChannelCalls = defineCalls("productSms", {
 
 /** Codes that staff have sent: nobody but the customer ever reads one. */
 export const codeCalls = defineCalls("code", {
-  sendCode: { method: "POST", path: "/marketing-domain/code/sendCode", permission: "marketing:genCode:send", effect: "write", audit: "code.send" },
+  sendCode: {
+    method: "POST",
+    path: "/marketing-domain/code/sendCode",
+    permission: "marketing:genCode:send",
+    effect: "write",
+    audit: "code.send",
+  },
   list: { method: "POST", path: "/marketing-domain/code/list", permission: "marketing:genCode:list", effect: "read" },
 });

@@ -1,4 +1,9 @@
-import { advertisingMediumCodes, advertisingStateCodes, codeSceneCodes, codeStateCodes } from "../../lending/options/growth/advertising-codes.ts";
+import {
+  advertisingMediumCodes,
+  advertisingStateCodes,
+  codeSceneCodes,
+  codeStateCodes,
+} from "../../lending/options/growth/advertising-codes.ts";
 import { listOf } from "../kernel/list.ts";
 import { codeCalls, smsMarketingCalls } from "./bulk.calls.ts";
 

@@ -198,16 +198,17 @@ export const smsMarketingSchemas = {
 export const marketingChannelSchemas = {
   "productSms.marketingChannel": {
     input: z.strictObject({ appId: smallId.optional(), channelType: z.enum(["sms", "voice"]).default("sms") }),
-    output: z.array(
-      z.strictObject({ channelId: z.string(), name: z.string(), price: money, currency: z.string(), enabled: z.boolean() }),
-    ),
+    output: z.array(z.strictObject({ channelId: z.string(), name: z.string(), price: money, currency: z.string(), enabled: z.boolean() })),
   },
 } as const;
 
 export const codeSchemas = {
   "code.sendCode": {
     input: z.strictObject({
-      phone: z.string().regex(/^\+\d{8,15}$/).optional(),
+      phone: z
+        .string()
+        .regex(/^\+\d{8,15}$/)
+        .optional(),
       dataId: id.optional(),
       /** The same customer as of an earlier code. */
       again: id.optional(),

@@ -60,7 +60,11 @@ export interface LeadModule {
 }
 
 /** One lead list: a record of its calls and lists; schemas, handlers and screens follow from it. */
-export function leadModule<const N extends string, const R extends LeadResource, const P extends LeadPaths>(name: N, resource: R, paths: P) {
+export function leadModule<const N extends string, const R extends LeadResource, const P extends LeadPaths>(
+  name: N,
+  resource: R,
+  paths: P,
+) {
   const calls = leadCalls(name, resource, paths);
   const of = Object.fromEntries(Object.entries(calls).map(([key, call]) => [key.slice(name.length + 1), call])) as unknown as LeadCalls;
   const bulk: P["bulk"] = paths.bulk;

@@ -30,7 +30,10 @@ export function isOptOut(answer: string, market: string): boolean {
 }
 
 /** An advertisement as the law wants it: the label before it, and how to be rid of it after it; what the text says already is not said again. */
-export function asAdvertisement(text: string, { label, word, link }: { readonly label: string; readonly word: string; readonly link: string }): string {
+export function asAdvertisement(
+  text: string,
+  { label, word, link }: { readonly label: string; readonly word: string; readonly link: string },
+): string {
   const body = label === "" || text.startsWith(label) ? text : `${label} ${text}`;
   const names = new RegExp(`\\b${word}\\b`).test(body);
   const end = [names ? "" : word, link].filter(Boolean).join(": ");

@@ -13,7 +13,7 @@ const textAt = (bytes: Uint8Array, at: number, length: number): string => String
 /** RIFF: how many bytes a second has stands in "fmt ", the sound itself in "data". Only plain samples and the two laws of telephony are played. */
 function wav(bytes: Uint8Array, view: DataView): Sound | null {
   let rate = 0;
-  for (let at = 12; at + 8 <= bytes.length; ) {
+  for (let at = 12; at + 8 <= bytes.length;) {
     const [name, size] = [textAt(bytes, at, 4), view.getUint32(at + 4, true)];
     if (name === "fmt " && at + 24 <= bytes.length) {
       if (![1, 6, 7].includes(view.getUint16(at + 8, true))) return null;
@@ -29,7 +29,11 @@ const kbits = {
   3: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-const hertz: Readonly<Record<number, readonly number[]>> = { 3: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 0: [11_025, 12_000, 8_000] };
+const hertz: Readonly<Record<number, readonly number[]>> = {
+  3: [44_100, 48_000, 32_000],
+  2: [22_050, 24_000, 16_000],
+  0: [11_025, 12_000, 8_000],
+};
 
 /** Bytes and samples of the layer III frame that begins here; null: none does. */
 function frame(bytes: Uint8Array, at: number): { readonly bytes: number; readonly seconds: number } | null {
@@ -58,7 +62,8 @@ function mp3(bytes: Uint8Array): Sound | null {
 
 /** What a file is, by its bytes and not by its name; null: nothing that is played. */
 export function soundOf(bytes: Uint8Array): Sound | null {
-  if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WAVE") return wav(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.length));
+  if (textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WAVE")
+    return wav(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.length));
   return mp3(bytes);
 }
 

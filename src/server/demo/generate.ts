@@ -159,7 +159,16 @@ export async function generateTenant(
   part: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const { tenantId: id, code, name, preset } = market;
-  await createTenant(client, { id, code, name, market: preset, isDemo: true, payPage: "https://pay.example/", stopPage: "https://tc.example/stop", now: run.now });
+  await createTenant(client, {
+    id,
+    code,
+    name,
+    market: preset,
+    isDemo: true,
+    payPage: "https://pay.example/",
+    stopPage: "https://tc.example/stop",
+    now: run.now,
+  });
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
   await createOwnRoles(client, market.tenantId, run.now);

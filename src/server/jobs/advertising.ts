@@ -1,8 +1,14 @@
 import { sendPrivateTexts } from "../domain/contact/private-text/private-text.outgo.ts";
-import { handOver, settleAsked, takeAdvertising, takeSilent, type ReadyAdvertisement } from "../domain/contact/message/advertising.actions.ts";
+import {
+  handOver,
+  settleAsked,
+  takeAdvertising,
+  takeSilent,
+  type ReadyAdvertisement,
+} from "../domain/contact/advertising/advertising.actions.ts";
 import { selectGateway, type Said } from "../domain/contact/message/outgo.actions.ts";
 import { refOf } from "../domain/contact/message/reference.ts";
-import { selectRecording, selectSound } from "../domain/contact/message/recording.store.ts";
+import { selectRecording, selectSound } from "../domain/contact/advertising/recording.actions.ts";
 import { fillSendings } from "../domain/growth/bulk/fill.actions.ts";
 import type { AnnounceGateway, AnnounceGatewayOf } from "../gateway/announce.ts";
 import type { SmsChannel, SmsGatewayOf } from "../gateway/sms.ts";
@@ -44,7 +50,7 @@ export async function runAdvertising(database: Database, tenantId: number, now: 
   const tenant = await readFacts(database, tenantId, now);
   const turn: Turn = { database, tenant, now, gateways, carriers: new Map() };
   await sendPrivateTexts({ database, tenant, now, secretKeys: gateways.secretKeys, smsOf: gateways.sms });
-  for (let isMore = true; isMore && performance.now() - from < turnLasts; ) {
+  for (let isMore = true; isMore && performance.now() - from < turnLasts;) {
     const steps = [
       await database.withTenant(tenantId, (tx) => fillSendings({ tx, tenant, now })),
       await sendStep(turn, "sms"),

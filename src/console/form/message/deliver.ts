@@ -26,7 +26,11 @@ export interface Sending {
 }
 
 /** Sends, says what will go and what not, offers to take it back while it is held, and follows the rows until they have arrived. */
-export async function deliver(ids: readonly number[], wording: Wording, { way, source, done, held: holds = sendingTimes.hold }: Sending): Promise<void> {
+export async function deliver(
+  ids: readonly number[],
+  wording: Wording,
+  { way, source, done, held: holds = sendingTimes.hold }: Sending,
+): Promise<void> {
   const written = way.send(ids, wording, { command, source, idempotencyKey: crypto.randomUUID() });
   let stop = () => {};
   const takeBack = async (by: Source) => {

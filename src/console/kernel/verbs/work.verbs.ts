@@ -28,7 +28,7 @@ export const workVerbs = verbsOf({
     key: "shift+x",
     in: ["list", "record"],
     desks: ["collection", "marketing", "review", "finance", "administration", "people"],
-    permits: ["send", "close", "delete", "cancel", "revoke", "reverse", "kick"],
+    permits: ["close", "delete", "cancel", "revoke", "reverse", "kick"],
   },
 
   messageResults: { key: "shift+m", in: ["list", "record"], desks: ["collection", "marketing", "review"] },

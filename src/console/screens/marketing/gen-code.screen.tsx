@@ -18,7 +18,9 @@ const tones: Readonly<Record<SentCode["status"], Tone>> = {
   expired: "plain",
   used: "good",
 };
-const form = lateForm<SentCode | null, true>(async () => (await Promise.all([import("./send-code.form.tsx"), loadSections("form")]))[0].SendCodeForm);
+const form = lateForm<SentCode | null, true>(
+  async () => (await Promise.all([import("./send-code.form.tsx"), loadSections("form")]))[0].SendCodeForm,
+);
 const send = codeCalls["code.sendCode"].permission;
 const { ui } = commandsFor<SentCode>();
 
@@ -53,6 +55,14 @@ export const genCode = tableScreen<"code.list">({
       acts: true,
       run: asking(form.form),
     }),
-    ui({ id: "code.again", label: "advertising.codes.again", target: "one", place: { bar: 2, rowMenu: 1 }, permission: send, acts: true, run: asking(form.form) }),
+    ui({
+      id: "code.again",
+      label: "advertising.codes.again",
+      target: "one",
+      place: { bar: 2, rowMenu: 1 },
+      permission: send,
+      acts: true,
+      run: asking(form.form),
+    }),
   ],
 });

@@ -17,7 +17,11 @@ interface Place {
   readonly module: LeadModule;
 }
 type GivenLead = Pick<Lead, "dataId" | "followStatus">;
-async function giveBack({ path, module }: Place, leads: readonly GivenLead[], { source, refresh }: Pick<ScreenContext<GivenLead>, "source" | "refresh">): Promise<void> {
+async function giveBack(
+  { path, module }: Place,
+  leads: readonly GivenLead[],
+  { source, refresh }: Pick<ScreenContext<GivenLead>, "source" | "refresh">,
+): Promise<void> {
   const selected = selectedOn(path);
   const dataIds = leads.map(({ dataId }) => dataId);
   if (!(await ports.ask(back.form, { module, dataIds }, source))) return;

@@ -25,7 +25,10 @@ const common = {
   scene: choice({ label: "advertising.codes.scene", options: choicesOf(codeSceneCodes), required: true }),
   reason: text({ label: "advertising.codes.reason", required: true, hint: () => t("advertising.codes.reasonHint") }),
 };
-const fields = { phone: text({ label: "order.column.phoneFull", required: true, hint: () => t("advertising.codes.phoneHint") }), ...common };
+const fields = {
+  phone: text({ label: "order.column.phoneFull", required: true, hint: () => t("advertising.codes.phoneHint") }),
+  ...common,
+};
 const again = { phone: text({ label: "order.column.phoneFull" }), ...common };
 
 /** A code to the number that a customer has registered; what it is stands nowhere. */

@@ -27,7 +27,8 @@ const isOpen = ({ status }: Sent): boolean => status === "queued" || status === 
 
 /** What was read, or why nothing was. */
 const said = ({ rule, status, failReason, content }: Sent): string => {
-  if (rule && status !== "queued") return textOf(`message.rule.${rule}`) || textOf(`errors.${rule}`) || textOf(`refusals.${rule}`) || content;
+  if (rule && status !== "queued")
+    return textOf(`message.rule.${rule}`) || textOf(`errors.${rule}`) || textOf(`refusals.${rule}`) || content;
   return status === "failed" ? textOf(`message.fail.${failReason}`) || failReason : content;
 };
 
@@ -44,7 +45,11 @@ const commands: readonly Command<Sent>[] = [
       if (!rows.every(isOver)) return { error: "bulk.notFailed" };
       return new Set(rows.map(({ batchId }) => batchId)).size > 1 ? { error: "bulk.oneBatch" } : null;
     },
-    confirm: (rows) => ({ title: "advertising.record.resend", body: "advertising.record.resendAsks", vars: { count: formatNumber(rows.length) } }),
+    confirm: (rows) => ({
+      title: "advertising.record.resend",
+      body: "advertising.record.resendAsks",
+      vars: { count: formatNumber(rows.length) },
+    }),
     input: (rows) => ({ ids: rows.map(({ id }) => id) }),
     after: (_out, { refresh }) => refresh(),
     done: ({ accepted }) => t("advertising.record.resent", { count: formatNumber(accepted), seconds: sendingTimes.holdMany / 1_000 }),

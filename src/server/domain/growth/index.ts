@@ -27,7 +27,8 @@ export const handlers = {
   ...leadHandlers,
   ...bulkHandlers,
   "code.sendCode": sendCode,
-  "code.list": (input: ParsedOf<"code.list">, context: Context) => readPage(context.tx, codeQueue(input, context), input.page, input.pageSize),
+  "code.list": (input: ParsedOf<"code.list">, context: Context) =>
+    readPage(context.tx, codeQueue(input, context), input.page, input.pageSize),
   "practicalOperationPoint.add": addContact,
   "user.queryPhone": leadPhone,
 };

@@ -91,7 +91,18 @@ async function perform(kernel: Kernel, page: OpenPage, request: FastifyRequest, 
       },
     });
     for (const { subject, ids = [], detail = {} } of traces)
-      await writeAudit(tx, { tenantId, at: now, staffId: null, call: page.name, command: "", source: "link", address, subject, ids: [...ids], detail });
+      await writeAudit(tx, {
+        tenantId,
+        at: now,
+        staffId: null,
+        call: page.name,
+        command: "",
+        source: "link",
+        address,
+        subject,
+        ids: [...ids],
+        detail,
+      });
     if (changed.leads.length > 0) await writeNotice(tx, tenantId, { orders: [], ...changed, at: now });
     return words;
   });

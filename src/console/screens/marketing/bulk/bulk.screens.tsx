@@ -24,14 +24,23 @@ const sections = ["table", "order", "marketing", "advertising", "message", "form
 const form = lateForm<BulkTo, { readonly templateId: number }>(
   async () => (await Promise.all([import("./bulk.form.tsx"), loadSections("message")]))[0].BulkForm,
 );
-const remark = lateForm<Remarked, true>(async () => (await Promise.all([import("./bulk-remark.form.tsx"), loadSections("form")]))[0].BulkRemarkForm);
-const voice = lateForm<null, true>(async () => (await Promise.all([import("./upload-voice.form.tsx"), loadSections("form")]))[0].UploadVoiceForm);
+const remark = lateForm<Remarked, true>(
+  async () => (await Promise.all([import("./bulk-remark.form.tsx"), loadSections("form")]))[0].BulkRemarkForm,
+);
+const voice = lateForm<null, true>(
+  async () => (await Promise.all([import("./upload-voice.form.tsx"), loadSections("form")]))[0].UploadVoiceForm,
+);
 whenSettled(form.prefetch);
 
 const apps = (rows: readonly Candidate[]): readonly number[] => [...new Set(rows.map(({ appId }) => appId))];
 
 /** Asks for the words, sends, and lets it be taken back for half a minute. */
-async function sendTo(path: string, module: BulkModule, rows: readonly Candidate[], { source, refresh }: ScreenContext<Candidate>): Promise<void> {
+async function sendTo(
+  path: string,
+  module: BulkModule,
+  rows: readonly Candidate[],
+  { source, refresh }: ScreenContext<Candidate>,
+): Promise<void> {
   const what = selectedOn(path);
   if (!what) return;
   const answer = await ports.ask(form.form, { module, what, appId: rows[0]?.appId ?? 0 }, source);
@@ -67,7 +76,11 @@ function commandsOf(path: string, module: BulkModule): readonly Command<Candidat
       acts: true,
       blocked: (rows) => (rows.length > 1_000 ? { error: "order.tooManyTicked", vars: { max: 1_000 } } : null),
       run: (rows, context) =>
-        void askAndRefresh(remark.form, { module, dataIds: rows.map(({ dataId }) => dataId), remark: rows.length === 1 ? (rows[0]?.remark ?? "") : "" }, context),
+        void askAndRefresh(
+          remark.form,
+          { module, dataIds: rows.map(({ dataId }) => dataId), remark: rows.length === 1 ? (rows[0]?.remark ?? "") : "" },
+          context,
+        ),
     }),
     giveBackCommand<Candidate>({ path, module: module.leads }),
     ui({

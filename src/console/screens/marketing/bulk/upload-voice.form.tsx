@@ -35,7 +35,11 @@ function base64Of(bytes: Uint8Array): string {
 
 const fields = {
   name: text({ label: "advertising.voice.name", required: true }),
-  language: choice({ label: "advertising.voice.language", required: true, options: () => locales.map((value) => ({ value, label: value })) }),
+  language: choice({
+    label: "advertising.voice.language",
+    required: true,
+    options: () => locales.map((value) => ({ value, label: value })),
+  }),
 };
 
 /** A recording in place of a text: judged here as the server judges it, and played to nobody before a second person has heard it. */
@@ -71,7 +75,11 @@ export function UploadVoiceForm({ source, submit, cancel }: Props) {
         <TextField name="name" focused />
         <ChoiceField name="language" />
         <label className="flex flex-col gap-1 text-cell text-fg-1">
-          {t("advertising.voice.file", { least: soundLimits.secondsAtLeast, most: soundLimits.secondsAtMost, size: soundLimits.bytes / 1_048_576 })}
+          {t("advertising.voice.file", {
+            least: soundLimits.secondsAtLeast,
+            most: soundLimits.secondsAtMost,
+            size: soundLimits.bytes / 1_048_576,
+          })}
           <input type="file" accept=".mp3,.wav,audio/mpeg,audio/wav" onChange={(event) => void choose(event.currentTarget.files?.[0])} />
         </label>
         {said ? <p role="status">{said}</p> : null}

@@ -11,7 +11,7 @@ import { messageOf } from "../../../kernel/http/localise.ts";
 import { contactStates, noteBlocks } from "../contact/contact.actions.ts";
 import { selectAddressees, type Addressee } from "./addressee.store.ts";
 import * as store from "./message.store.ts";
-import { stopLink } from "./stop-link.ts";
+import { stopLink } from "../advertising/stop-link.ts";
 import { selectChoice, selectTemplate, type TemplateRow } from "./template.store.ts";
 
 /** Somebody to win: a row of a list, and the customer whom it is about. */

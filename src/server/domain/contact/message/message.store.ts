@@ -82,7 +82,11 @@ export interface TaskRow {
 }
 
 export function lockTask({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: number): Promise<TaskRow | undefined> {
-  return rowOf<TaskRow>(tx, "select id, staff_id, state, fill_below is not null as is_filling from message_task where tenant_id = $1 and id = $2 for update", [tenant.id, id]);
+  return rowOf<TaskRow>(
+    tx,
+    "select id, staff_id, state, fill_below is not null as is_filling from message_task where tenant_id = $1 and id = $2 for update",
+    [tenant.id, id],
+  );
 }
 
 export async function updateTask(
@@ -90,11 +94,11 @@ export async function updateTask(
   id: number,
   state: "toSend" | "sent" | "cancelled",
 ): Promise<void> {
-  await rowsOf(tx, "update message_task set state = $3, fill_below = case when $3 = 'toSend' then fill_below end where tenant_id = $1 and id = $2", [
-    tenant.id,
-    id,
-    state,
-  ]);
+  await rowsOf(
+    tx,
+    "update message_task set state = $3, fill_below = case when $3 = 'toSend' then fill_below end where tenant_id = $1 and id = $2",
+    [tenant.id, id, state],
+  );
 }
 
 /** Takes back what has not been given to a gateway yet; answers the orders. */

@@ -222,4 +222,13 @@ export async function settleCallback(
   return settleMessage(books, id, said);
 }
 
-export { takeUnanswered, selectCarriers, selectGateway } from "./message.store.ts";
+export {
+  finishTasks,
+  selectCarriers,
+  selectGateway,
+  takeUnanswered,
+  type Carrying,
+  type Change,
+  type DueMessage,
+} from "./message.store.ts";
+export { selectTemplate, type TemplateRow } from "./template.store.ts";

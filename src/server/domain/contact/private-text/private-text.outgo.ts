@@ -39,7 +39,8 @@ export async function sendPrivateTexts(sending: Sending): Promise<void> {
   const { database, tenant, now, smsOf } = sending;
   const due = await database.withTenant(tenant.id, (tx) => takeDue({ tx, tenant, now }, new Date(now.getTime() + sendingTimes.lease)));
   if (due.length === 0) return;
-  const moment = <T>(work: (house: TenantMoment) => Promise<T>): Promise<T> => database.withTenant(tenant.id, (tx) => work({ tx, tenant, now }));
+  const moment = <T>(work: (house: TenantMoment) => Promise<T>): Promise<T> =>
+    database.withTenant(tenant.id, (tx) => work({ tx, tenant, now }));
   const carriers = await moment((house) => selectCarriers(house, "sms"));
   const code = gatewayFor(carriers, null);
   const row = code ? await moment((house) => selectGateway(house, "sms", code)) : null;

@@ -12,7 +12,7 @@ import { messageOf } from "../../../kernel/http/localise.ts";
 import { type ApprovalKind, requestOnce } from "../../office/approval/approval.actions.ts";
 import { lockTask } from "../../contact/message/group.actions.ts";
 import { advertisedText, marketText, selectCarrier } from "../../contact/message/market.actions.ts";
-import type { TemplateRow } from "../../contact/message/template.store.ts";
+import type { TemplateRow } from "../../contact/message/outgo.actions.ts";
 import { approvedRecording, type RecordingRow } from "./voice.actions.ts";
 import type { BulkFilters } from "./bulk.queue.ts";
 import * as store from "./plan.store.ts";
@@ -147,7 +147,11 @@ export async function previewBulk(module: BulkModule, wish: Wish, context: Conte
 }
 
 /** How many of a filter it may reach by text now, and what one text to each would cost. */
-export async function totalBulk(module: BulkModule, filters: BulkFilters, context: Context): Promise<OutputOf<"smsMarketing.conversionTotal">> {
+export async function totalBulk(
+  module: BulkModule,
+  filters: BulkFilters,
+  context: Context,
+): Promise<OutputOf<"smsMarketing.conversionTotal">> {
   const { perDay } = lawAt(context, "sms", context.now);
   const { total, ended, opted, off, capped } = await store.selectCounts(context, { module, filters, medium: "sms", perDay });
   const sendable = total - ended - opted - off - capped;
@@ -160,7 +164,8 @@ const holdUntil = ({ now }: Context): Date => new Date(now.getTime() + sendingTi
 export async function sendBulk(module: BulkModule, wish: Wish, context: Context): Promise<OutputOf<"smsMarketing.conversionSmsSend">> {
   const plan = await planOf(module, wish, context);
   const { asked, counts, sendable, cost, template, recording, from } = plan;
-  if (sendable === 0) throw new Refused({ error: "message.nobody", vars: { count: counts.total }, field: wish.dataIds ? "dataIds" : "filters" });
+  if (sendable === 0)
+    throw new Refused({ error: "message.nobody", vars: { count: counts.total }, field: wish.dataIds ? "dataIds" : "filters" });
   if (wish.channelId !== undefined && !(await selectCarrier(context, asked.medium, wish.channelId)))
     throw new Refused({ error: "notFound", field: "channelId" });
   const waits = needsSecond(context, plan);
@@ -200,7 +205,13 @@ export const bulkKind: ApprovalKind = {
   async carryOut(context, { target, payload }) {
     const task = await lockTask(context, Number(target));
     if (!task || movedTaskTo(task.state, "approve") === null) throw new Refused({ error: "approval.moved" });
-    const { list, planned: _planned, cost: _cost, scheduleTime, ...wish } = payload as unknown as Wish & { list: string; planned: number; cost: number };
+    const {
+      list,
+      planned: _planned,
+      cost: _cost,
+      scheduleTime,
+      ...wish
+    } = payload as unknown as Wish & { list: string; planned: number; cost: number };
     const module = bulkModules.find(({ bulk }) => bulk === list);
     if (!module) throw new Refused({ error: "approval.moved" });
     const isAhead = scheduleTime !== undefined && new Date(scheduleTime) > context.now;

@@ -2,7 +2,7 @@ import { bulkModules } from "../../../../contract/marketing/bulk.module.ts";
 import { sendingTimes } from "../../../../lending/contact/sending.machine.ts";
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { updateTask } from "../../contact/message/group.actions.ts";
-import { finishSendings } from "../../contact/message/advertising.actions.ts";
+import { finishSendings } from "../../contact/advertising/advertising.actions.ts";
 import { fillStep, lockFilling } from "./fill.store.ts";
 
 /** The job's part: one step of the oldest sending that is still to be written. @returns whether there was one */

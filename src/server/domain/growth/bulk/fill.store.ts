@@ -35,7 +35,11 @@ const step = 5_000;
  * Writes one step of a sending, from its newest lead downwards, and moves its mark in the same transaction: killed, it goes on where the mark stands.
  * Who objects stands in it as what he is. @returns whether there is more
  */
-export async function fillStep(house: TenantMoment, task: Filling, { module, keptFor }: { readonly module: BulkModule; readonly keptFor: number }): Promise<boolean> {
+export async function fillStep(
+  house: TenantMoment,
+  task: Filling,
+  { module, keptFor }: { readonly module: BulkModule; readonly keptFor: number },
+): Promise<boolean> {
   const values = new Values();
   const { filters, staff } = task.filters;
   const where = whereOf(module, filters, { staff, tenant: house.tenant }, values);

@@ -63,7 +63,7 @@ export async function selectApps(house: TenantMoment & Sight, { module, filters 
     `select min(l.app_id) as low, max(l.app_id) as high from ${source} where ${where}`,
     values.list,
   );
-  return row?.low == null || row.high == null ? [] : [...new Set([row.low, row.high])];
+  return row === undefined || row.low === null || row.high === null ? [] : [...new Set([row.low, row.high])];
 }
 
 export interface Sample {
@@ -124,7 +124,11 @@ export async function insertSending({ tx, tenant, now }: TenantMoment, staffId: 
 }
 
 /** What was asked for begins: held from now, and over whatever rows there are by now. */
-export async function beginSending({ tx, tenant }: TenantMoment, taskId: number, of: { readonly holdUntil: Date; readonly fillBelow: number }): Promise<void> {
+export async function beginSending(
+  { tx, tenant }: TenantMoment,
+  taskId: number,
+  of: { readonly holdUntil: Date; readonly fillBelow: number },
+): Promise<void> {
   await rowsOf(tx, "update message_task set state = 'toSend', hold_until = $3, fill_below = $4 where tenant_id = $1 and id = $2", [
     tenant.id,
     taskId,
@@ -134,7 +138,11 @@ export async function beginSending({ tx, tenant }: TenantMoment, taskId: number,
 }
 
 /** Remarks of rows, as somebody wrote them beside a list. */
-export async function updateRemark(house: TenantMoment & Sight, module: BulkModule, { dataIds, value }: { readonly dataIds: readonly number[]; readonly value: string }): Promise<readonly number[]> {
+export async function updateRemark(
+  house: TenantMoment & Sight,
+  module: BulkModule,
+  { dataIds, value }: { readonly dataIds: readonly number[]; readonly value: string },
+): Promise<readonly number[]> {
   const values = new Values();
   const where = whereOf(module, { dataIds: [...dataIds] }, house, values);
   const rows = await rowsOf<{ id: number }>(

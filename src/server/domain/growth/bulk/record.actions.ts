@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { sendingTimes } from "../../../../lending/contact/sending.machine.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { finishSendings } from "../../contact/message/advertising.actions.ts";
+import { finishSendings } from "../../contact/advertising/advertising.actions.ts";
 import * as store from "./record.store.ts";
 
 const mayGoAgain: readonly string[] = ["failed", "expired"];

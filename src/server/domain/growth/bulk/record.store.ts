@@ -16,7 +16,11 @@ export const lockRecords = ({ tx, tenant }: TenantMoment, ids: readonly number[]
   );
 
 /** The same words to the same people once more: a sending of its own, held as every one. */
-export async function sendAgain({ tx, tenant, staff, now }: Context, taskId: number, of: { readonly ids: readonly number[]; readonly holdUntil: Date }): Promise<number> {
+export async function sendAgain(
+  { tx, tenant, staff, now }: Context,
+  taskId: number,
+  of: { readonly ids: readonly number[]; readonly holdUntil: Date },
+): Promise<number> {
   const task = await rowOf<{ id: number }>(
     tx,
     `insert into message_task (tenant_id, template_id, recording_id, gateway, staff_id, created_at, hold_until, medium, scheduled_at, planned, state, lead_module)

@@ -20,7 +20,18 @@ export async function upsertRecording({ tx, tenant, staff, now }: Context, of: N
      on conflict (tenant_id, digest) do update set name = case when r.state = 'approved' then r.name else excluded.name end,
        uploaded_by = case when r.state = 'approved' then r.uploaded_by else excluded.uploaded_by end
      returning id, state = 'approved' as "isApproved"`,
-    [tenant.id, of.name, of.language, of.format, Math.max(1, Math.round(of.seconds)), of.content.length, of.digest, of.content, staff.id, now],
+    [
+      tenant.id,
+      of.name,
+      of.language,
+      of.format,
+      Math.max(1, Math.round(of.seconds)),
+      of.content.length,
+      of.digest,
+      of.content,
+      staff.id,
+      now,
+    ],
   );
   if (!row) throw new Error("an insert answers its row");
   return row;
@@ -39,7 +50,10 @@ export async function selectRecordings({ tx, tenant, now }: Context): Promise<Ou
   return [...rows];
 }
 
-export function selectSound({ tx, tenant }: Context, id: number): Promise<{ content: Buffer; format: "mp3" | "wav"; name: string } | undefined> {
+export function selectSound(
+  { tx, tenant }: Context,
+  id: number,
+): Promise<{ content: Buffer; format: "mp3" | "wav"; name: string } | undefined> {
   return rowOf(tx, "select content, format, name from voice_recording where tenant_id = $1 and id = $2", [tenant.id, id]);
 }
 

@@ -7,14 +7,16 @@ import type { Context, TenantFacts } from "../../../kernel/context.ts";
 import { sealSecret } from "../../../kernel/secrets.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
 import { sealedFor } from "../../contact/private-text/private-text.outgo.ts";
-import { codeLasts, countCodes, insertCode, lockCode, markTried } from "../../contact/private-text/private-text.store.ts";
+import { codeLasts, countCodes, insertCode, lockCode, markTried } from "../../contact/private-text/private-text.actions.ts";
 import { hasApp, selectCustomer } from "./code.store.ts";
 
 /** Codes of one customer in 24 hours, and wrong answers to one. */
 const most = { codes: 3, tries: 5 };
 
-const digestOf = ({ id, stopKey }: Pick<TenantFacts, "id" | "stopKey">, of: { readonly customerId: number; readonly scene: string; readonly code: string }): string =>
-  createHmac("sha256", stopKey).update(`code ${id} ${of.customerId} ${of.scene} ${of.code}`).digest("base64url");
+const digestOf = (
+  { id, stopKey }: Pick<TenantFacts, "id" | "stopKey">,
+  of: { readonly customerId: number; readonly scene: string; readonly code: string },
+): string => createHmac("sha256", stopKey).update(`code ${id} ${of.customerId} ${of.scene} ${of.code}`).digest("base64url");
 
 /**
  * A code for somebody who cannot get one by himself: it goes to the number that he has registered and to nobody else. It stands in no answer, no log
@@ -26,7 +28,8 @@ export async function sendCode(input: ParsedOf<"code.sendCode">, context: Contex
   if (!(await hasApp(context, appId))) throw new Refused({ error: "notFound", field: "appId" });
   const customer = await selectCustomer(context, { phone, dataId, again });
   if (!customer) throw new Refused({ error: "notFound", field: "phone" });
-  if ((await countCodes(context, customer.id)) >= most.codes) throw new Refused({ error: "code.quota", vars: { most: most.codes }, field: "phone" });
+  if ((await countCodes(context, customer.id)) >= most.codes)
+    throw new Refused({ error: "code.quota", vars: { most: most.codes }, field: "phone" });
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const id = await insertCode(context, {
     customerId: customer.id,

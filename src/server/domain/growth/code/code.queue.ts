@@ -9,7 +9,9 @@ export function codeQueue(input: ParsedOf<"code.list">, { tenant, now }: QueueCo
   const id = values.add(tenant.id);
   const where = [`t.tenant_id = ${id}`, "t.kind = 'code'"];
   if (input.phone !== undefined)
-    where.push(`t.customer_id = any(array(select p.id from customer p where p.tenant_id = ${id} and p.phone = ${values.add(input.phone)}))`);
+    where.push(
+      `t.customer_id = any(array(select p.id from customer p where p.tenant_id = ${id} and p.phone = ${values.add(input.phone)}))`,
+    );
   if (input.scene !== undefined) where.push(`t.scene = ${values.add(input.scene)}`);
   where.push(...isOneOf(values, "t.app_id", input.appId, "int"), ...inDays(values, "t.at", input.time, tenant.timeZone));
   const at = `timestamptz '${now.toISOString()}'`;

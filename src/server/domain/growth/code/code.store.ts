@@ -2,7 +2,10 @@ import type { TenantTx } from "../../../kernel/context.ts";
 import { rowOf } from "../../../kernel/sql/sql.ts";
 
 /** Whose number this is by now, and whose lead that is. */
-export const selectCustomer = ({ tx, tenant }: TenantTx, of: { readonly phone: string | undefined; readonly dataId: number | undefined; readonly again: number | undefined }) =>
+export const selectCustomer = (
+  { tx, tenant }: TenantTx,
+  of: { readonly phone: string | undefined; readonly dataId: number | undefined; readonly again: number | undefined },
+) =>
   rowOf<{ id: number; phone: string }>(
     tx,
     `select c.id, c.phone from customer c where c.tenant_id = $1 and c.merged_into is null and c.phone <> ''

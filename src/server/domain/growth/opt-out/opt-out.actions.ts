@@ -7,8 +7,8 @@ import { textIn } from "../../../kernel/http/texts.ts";
 import { writeNotice } from "../../../kernel/live/notices.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
 import { remainingCustomer } from "../../book/order/remaining.actions.ts";
-import { customerOfToken, tenantOfToken } from "../../contact/message/stop-link.ts";
-import { insertConfirmation } from "../../contact/private-text/private-text.store.ts";
+import { customerOfToken, tenantOfToken } from "../../contact/advertising/stop-link.ts";
+import { insertConfirmation } from "../../contact/private-text/private-text.actions.ts";
 import { objectTo, type ObjectionSource } from "../../orders/rights/request.actions.ts";
 import { selectByPhone, selectWish } from "./opt-out.store.ts";
 
@@ -24,7 +24,8 @@ interface Heard {
  */
 async function hear(house: TenantMoment, customerId: number, source: ObjectionSource): Promise<Heard> {
   const wish = await selectWish(house, customerId);
-  if (!wish || wish.is_out) return { trace: { subject: "customer", ids: [customerId], detail: { source, again: true } }, leads: [], staff: [] };
+  if (!wish || wish.is_out)
+    return { trace: { subject: "customer", ids: [customerId], detail: { source, again: true } }, leads: [], staff: [] };
   const { held, ...freed } = await objectTo(house, customerId, source);
   // The page of the link says it by itself.
   if (source === "answer") await insertConfirmation(house, { customerId, appId: wish.app_id });

@@ -3,7 +3,10 @@ import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 /** Everybody who has this number, or had it before a merge, and the app that he knows. */
 export const selectByPhone = ({ tx, tenant }: TenantTx, phone: string): Promise<readonly { id: number }[]> =>
-  rowsOf(tx, "select distinct coalesce(merged_into, id) as id from customer where tenant_id = $1 and phone = $2 order by 1", [tenant.id, phone]);
+  rowsOf(tx, "select distinct coalesce(merged_into, id) as id from customer where tenant_id = $1 and phone = $2 order by 1", [
+    tenant.id,
+    phone,
+  ]);
 
 /** Whether he objects already, and in whose name he is told that he is heard. */
 export const selectWish = ({ tx, tenant }: TenantTx, customerId: number): Promise<{ is_out: boolean; app_id: number } | undefined> =>

@@ -2,7 +2,7 @@ import type { RelationEnd, Retention, RetentionKind, Standing } from "../../../.
 import type { Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { updateTallied } from "../../../report/tally/tally-writes.ts";
-import { stopAdvertising } from "../../contact/message/advertising.actions.ts";
+import { stopAdvertising } from "../../contact/advertising/advertising.actions.ts";
 import { loose, parts, type Part } from "./personal-data.ts";
 
 /** Somebody of a lender, in one transaction at one moment: a person's, the night's, or a restore's. */

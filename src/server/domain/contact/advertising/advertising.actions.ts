@@ -7,15 +7,22 @@ import type { TenantMoment } from "../../../kernel/context.ts";
 import { contactStates, noteBlocks, type ContactState } from "../contact/contact.actions.ts";
 import { judgeContact } from "../contact/contact-status.actions.ts";
 import * as store from "./advertising.store.ts";
-import { finishTasks, selectCarriers, type Carrying } from "./message.store.ts";
-import { gatewayFor, type Ready, type Said } from "./outgo.actions.ts";
+import {
+  finishTasks,
+  gatewayFor,
+  selectCarriers,
+  selectTemplate,
+  type Carrying,
+  type Ready,
+  type Said,
+  type TemplateRow,
+} from "../message/outgo.actions.ts";
 import { selectRecording } from "./recording.store.ts";
-import { receiversOf, type Receiver } from "./receiver.ts";
-import { selectTemplate, type TemplateRow } from "./template.store.ts";
+import { receiversOf, type Receiver } from "../message/receiver.ts";
 
 export { stopMessages as stopAdvertising, takeUnanswered as takeSilent } from "./advertising.store.ts";
 
-export { finishTasks as finishSendings } from "./message.store.ts";
+export { finishTasks as finishSendings } from "../message/outgo.actions.ts";
 
 /** Advertisements of one step: their customers are held while they are judged. */
 const most = 200;
@@ -133,7 +140,10 @@ async function judgeAll(house: TenantMoment, due: readonly store.Advertisement[]
 
 async function sourceOf(house: TenantMoment, { template_id: template, recording_id: recording }: store.Advertisement): Promise<Source> {
   const found = recording === null ? null : await selectRecording(house, recording);
-  return { template: template === null ? null : ((await selectTemplate(house, template)) ?? null), isApproved: found?.state === "approved" };
+  return {
+    template: template === null ? null : ((await selectTemplate(house, template)) ?? null),
+    isApproved: found?.state === "approved",
+  };
 }
 
 /** Counts those that go, and words them; each is from now on tried. */
@@ -189,7 +199,12 @@ async function count(house: TenantMoment, going: readonly Judging[], changes: st
 const states = { submitted: "submitted", delivered: "delivered", answered: "answered", keyed: "keyed", failed: "failed" } as const;
 
 /** The change that a gateway's word makes. A text costs as many messages as the network makes of it. */
-export function changeOf({ tenant, now }: TenantMoment, { id, text, tries = 1 }: { id: number; text: string; tries?: number }, said: Said, medium: Carrying): store.ChangeOf {
+export function changeOf(
+  { tenant, now }: TenantMoment,
+  { id, text, tries = 1 }: { id: number; text: string; tries?: number },
+  said: Said,
+  medium: Carrying,
+): store.ChangeOf {
   if (said.state === "later") return { id, state: "queued", dueAt: addMs(now, pauseAfter(tries)), failReason: said.reason ?? "" };
   const { groupCallPrice, smsPrice } = tenant.moneyRules;
   const cost = said.state === "failed" ? {} : { cost: medium === "voice" ? groupCallPrice : smsPrice * segmentsOf(text) };

@@ -1,7 +1,7 @@
 import type { AttemptDraft } from "../contact/attempt.actions.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { TenantMoment, Tx } from "../../../kernel/context.ts";
-import type { Carrying, Change, DueMessage } from "./message.store.ts";
+import type { Carrying, Change, DueMessage } from "../message/outgo.actions.ts";
 
 type House = Pick<TenantMoment, "tx" | "tenant" | "now">;
 
@@ -83,7 +83,11 @@ export type ChangeOf = Change & { readonly id: number };
 const over = "array['delivered', 'answered', 'keyed', 'failed', 'blocked', 'expired', 'cancelled']";
 
 /** What became of many messages, in one statement; only of those that stand in one of the states. */
-export async function updateMessages({ tx, tenant, now }: House, changes: readonly ChangeOf[], from: readonly string[]): Promise<readonly number[]> {
+export async function updateMessages(
+  { tx, tenant, now }: House,
+  changes: readonly ChangeOf[],
+  from: readonly string[],
+): Promise<readonly number[]> {
   if (changes.length === 0) return [];
   const rows = await rowsOf<{ id: number }>(
     tx,
@@ -122,7 +126,10 @@ export async function countSent({ tx, tenant, now }: House, messages: readonly n
 }
 
 /** Submitted ones of which nobody has said what became of them; each is asked about once in a while. */
-export function takeUnanswered({ tx, tenant, now }: House, asked: { readonly medium: Carrying; readonly silence: number; readonly most: number }) {
+export function takeUnanswered(
+  { tx, tenant, now }: House,
+  asked: { readonly medium: Carrying; readonly silence: number; readonly most: number },
+) {
   return rowsOf<{ id: number; gateway: string | null; customer_id: number; task_id: number }>(
     tx,
     `update message m set asked_at = $2 where m.tenant_id = $1 and m.id = any(array(
@@ -136,7 +143,17 @@ export function takeUnanswered({ tx, tenant, now }: House, asked: { readonly med
 }
 
 /** What waits to go to him is stopped at once. @returns how many a carrier holds already */
-export async function stopMessages({ tx, tenantId, customerId, now }: { tx: Tx; tenantId: number; customerId: number; now: Date }): Promise<number> {
+export async function stopMessages({
+  tx,
+  tenantId,
+  customerId,
+  now,
+}: {
+  tx: Tx;
+  tenantId: number;
+  customerId: number;
+  now: Date;
+}): Promise<number> {
   await rowsOf(tx, "select 1 from customer where tenant_id = $1 and id = $2 for update", [tenantId, customerId]);
   await rowsOf(
     tx,

@@ -11,7 +11,10 @@ export interface RecordingRow {
 }
 
 export const selectRecording = ({ tx, tenant }: TenantTx, id: number): Promise<RecordingRow | undefined> =>
-  rowOf<RecordingRow>(tx, "select id, name, state, format, seconds, digest from voice_recording where tenant_id = $1 and id = $2", [tenant.id, id]);
+  rowOf<RecordingRow>(tx, "select id, name, state, format, seconds, digest from voice_recording where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+  ]);
 
 /** Its bytes, for the network that plays it. */
 export const selectSound = ({ tx, tenant }: TenantTx, id: number): Promise<{ content: Buffer } | undefined> =>
