@@ -14,6 +14,7 @@ import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
 import * as floor from "./floor.sql.ts";
+import * as advertising from "./advertising.sql.ts";
 import * as leads from "./leads.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
@@ -104,6 +105,12 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["messages", 1, messages.insertMessages],
   ["messages", 1, messages.insertBlocks],
   ["messages", 1, messages.insertGroupCall],
+  ["messages", 1, advertising.advertisements],
+  ["messages", 1, advertising.insertSendings],
+  ["messages", 1, advertising.insertAdvertisements],
+  ["messages", 1, advertising.countSent],
+  ["messages", 1, advertising.insertRecording],
+  ["messages", 1, advertising.insertCodes],
   ["messages", 1, money.priceMessages],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
@@ -140,6 +147,7 @@ const temporary = [
   "demo_money",
   "demo_order",
   "demo_market",
+  "demo_advert",
 ];
 
 /**
