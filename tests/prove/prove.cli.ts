@@ -6,6 +6,7 @@ import { proveAudit } from "./audit.ts";
 import { proveCaptcha } from "./captcha.ts";
 import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
+import { proveBulk } from "./bulk.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { proveFuzz } from "./fuzz.ts";
 import { proveGateway } from "./gateway.ts";
@@ -54,6 +55,7 @@ const size = values.sample
       guesses: 200,
       forgeries: 42,
       million: 2_000,
+      bulk: { people: 400, kills: 2, races: 100 },
     }
   : {
       orders: 100_000,
@@ -72,6 +74,7 @@ const size = values.sample
       guesses: 1_000,
       forgeries: 1_000,
       million: 1_000_000,
+      bulk: { people: 100_000, kills: 20, races: 1_000 },
     };
 
 /** They need no server: without any other none is started. */
@@ -99,6 +102,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases, people: size.people }),
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
+  bulk: (house) => proveBulk(house, size.bulk),
   allocators: (house) => proveAllocators(house, size.allocators),
   operators: (house) => proveOperators(house, size.shift),
   idempotency: proveIdempotency,
