@@ -57,8 +57,16 @@ async function setUp({ book }: House, port: number): Promise<void> {
     [tenant, key.id, code, key.secret],
   );
   const policy = {
-    ...{ opens: 0, closes: 86_400, perDay: 5, perSevenDays: null, closedDays: [], freeHoursAfterDaysLate: null, quietDaysAfterTalk: 0 },
-    ...{ thirdParties: false, closedOnHolidays: false, consentFreesHours: false },
+    opens: 0,
+    closes: 86_400,
+    perDay: 5,
+    perSevenDays: null,
+    closedDays: [],
+    freeHoursAfterDaysLate: null,
+    quietDaysAfterTalk: 0,
+    thirdParties: false,
+    closedOnHolidays: false,
+    consentFreesHours: false,
     advertising: [{ medium: "sms", opens: 0, closes: 86_400, perDay: 3, label: "[QC]" }],
   };
   await owner.query(
@@ -160,7 +168,8 @@ export async function proveBulk(house: House, { people, kills, races }: Size): P
     }
     const hasRested = await rest(house, batch);
     const took = (performance.now() - began) / 1_000;
-    const handed = [...network.at.values()].map(({ phone }) => phone);
+    // The network of the proof carries what waited in the portfolio, too.
+    const handed = [...network.at.values()].flatMap(({ phone }) => (phone.startsWith("+8470") ? [phone] : []));
     const run = `${count(people)} by filter, ${kills} × kill -9`;
     const raced = await race(house, { token, races, network });
     return [

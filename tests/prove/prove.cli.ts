@@ -7,6 +7,7 @@ import { proveCaptcha } from "./captcha.ts";
 import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveBulk } from "./bulk.ts";
+import { proveBulkSpeed } from "./bulk-speed.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { proveFuzz } from "./fuzz.ts";
 import { proveGateway } from "./gateway.ts";
@@ -86,6 +87,7 @@ const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
 };
 /** They bring their own databases. After the house: what starts it reads the environment once, when its first module is loaded. */
 const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
+  bulkSpeed: () => withDatabases((emptyDatabase) => proveBulkSpeed(emptyDatabase, size.bulk.people)),
   upgrade: () => withDatabases(proveUpgrade),
   app: () => withDatabases((emptyDatabase) => proveApp(emptyDatabase, size.played)),
   readme: () => proveReadme(size.million),

@@ -117,9 +117,21 @@ describe("whoever wants no more advertising", () => {
     expect(await told(customer)).toEqual([{ kind: "optedOut", state: "submitted" }]);
     const carried = await query("select content from outbox_message where phone = $1 and ref like 'P%'", [phone]);
     expect(carried).toHaveLength(1);
-    const again = await house.call("smsMarketing.conversionPreview", { dataIds: [id], templateId: offer } as never, await as("manager"));
+    const again = await house.call("smsMarketing.conversionPreview", { dataIds: [id], templateId: offer }, await as("manager"));
     expect(again.data).toMatchObject({ sendable: 0 });
     expect((await answer(phone, "TC")).status).toBe(200);
+  });
+
+  it("may have said it to somebody here: what waits goes no more, on the ways that he names", async () => {
+    const [one] = await lead();
+    const { id = 0, customer = 0 } = one ?? {};
+    const { data: held } = await house.call("smsMarketing.conversionSmsSend", { dataIds: [id], templateId: offer }, await as("manager"));
+    await sendDue(house);
+    const wish = async (optOut: readonly string[]) =>
+      house.call("contactPolicy.wishes", { userId: customer, optOut: [...optOut] as never }, await as("service"));
+    const stateNow = async () => (await query("select state from message where task_id = $1", [held.batchId]))[0]?.state;
+    expect([(await wish(["call"])).message, await stateNow()]).toEqual(["", "queued"]);
+    expect([(await wish(["sms"])).message, await stateNow()]).toEqual(["", "blocked"]);
   });
 
   it("has it in every order of things, a hundred times over: nothing is handed over after it was stored", async () => {
@@ -134,19 +146,25 @@ describe("whoever wants no more advertising", () => {
     const handed = new Map<string, number>();
     const stored = new Map<string, number>();
     let clock = 0;
-    const slow = () => new Promise((done) => setTimeout(done, Math.random() * 20));
+    let begin = () => {};
+    const begun = new Promise<void>((done) => (begin = done));
+    const slow = () => new Promise((done) => setTimeout(done, Math.random() * 100));
     const sending = sendDue(house, () => ({
       async send({ ref, phone }) {
         await slow();
         // What tells him that he is heard is no advertisement.
-        if (ref.startsWith("M")) handed.set(phone, (clock += 1));
+        if (!ref.startsWith("M")) return { state: "submitted", providerRef: "" };
+        handed.set(phone, (clock += 1));
+        begin();
         await slow();
         return { state: "submitted", providerRef: "" };
       },
       query: () => Promise.resolve({ state: "submitted", providerRef: "" }),
     }));
-    const stopping = rows.map(async ({ phone }) => {
-      await new Promise((done) => setTimeout(done, Math.random() * 300));
+    const stopping = rows.map(async ({ phone }, at) => {
+      // Some before anything has gone, the others while it goes.
+      if (at % 4 > 0) await begun;
+      await new Promise((done) => setTimeout(done, Math.random() * 200));
       expect(await answer(phone, "TC")).toMatchObject({ status: 200, data: { optedOut: true } });
       stored.set(phone, (clock += 1));
     });

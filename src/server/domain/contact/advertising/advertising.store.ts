@@ -142,29 +142,30 @@ export function takeUnanswered(
   );
 }
 
-/** What waits to go to him is stopped at once. @returns how many a carrier holds already */
-export async function stopMessages({
-  tx,
-  tenantId,
-  customerId,
-  now,
-}: {
-  tx: Tx;
-  tenantId: number;
-  customerId: number;
-  now: Date;
-}): Promise<number> {
+/** What waits to go to him that way is stopped at once. @returns how many a carrier holds already */
+export async function stopMessages(
+  { tx, tenantId, customerId, now }: Stopping,
+  mediums: readonly Carrying[] = ["sms", "voice"],
+): Promise<number> {
   await rowsOf(tx, "select 1 from customer where tenant_id = $1 and id = $2 for update", [tenantId, customerId]);
   await rowsOf(
     tx,
     `update message set state = 'blocked', rule = 'contact.optOut', ended_at = $3
-     where tenant_id = $1 and customer_id = $2 and purpose = 'market' and state in ('queued', 'waiting')`,
-    [tenantId, customerId, now],
+     where tenant_id = $1 and customer_id = $2 and purpose = 'market' and state in ('queued', 'waiting') and medium = any($4::text[])`,
+    [tenantId, customerId, now, mediums],
   );
   const row = await rowOf<{ held: number }>(
     tx,
-    "select count(*)::int as held from message where tenant_id = $1 and customer_id = $2 and purpose = 'market' and state = 'submitted'",
-    [tenantId, customerId],
+    `select count(*)::int as held from message
+     where tenant_id = $1 and customer_id = $2 and purpose = 'market' and state = 'submitted' and medium = any($3::text[])`,
+    [tenantId, customerId, mediums],
   );
   return row?.held ?? 0;
+}
+
+interface Stopping {
+  readonly tx: Tx;
+  readonly tenantId: number;
+  readonly customerId: number;
+  readonly now: Date;
 }
