@@ -6,6 +6,7 @@ import type { SmsGatewayOf } from "../../src/server/gateway/sms.ts";
 import { runAdvertising } from "../../src/server/jobs/advertising.ts";
 import { defaultSettings } from "../../src/server/kernel/settings.ts";
 import { tenant } from "../bench/bare-queue.ts";
+import { addPeople } from "./bulk.ts";
 import type { Book } from "../bench/house.ts";
 import { type Bar, count, holds } from "../bench/table.ts";
 
@@ -23,14 +24,7 @@ export async function proveBulkSpeed(emptyDatabase: () => Promise<Book>, people:
     tenant,
     now,
   ]);
-  await book.owner.query(
-    `with people as (insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id)
-       select $1, 'Lan ' || i, 'lan ' || i, '+8470' || lpad(i::text, 7, '0'), 'speed' || i, 'female', 'Huế', 'Asia/Ho_Chi_Minh', 'natural', $3, 1
-       from generate_series(1, $2::int) i returning id)
-     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since) select $1, 'registerNotApply', id, 1, $3, $3 from people`,
-    [tenant, people, now],
-  );
-  await book.owner.query("analyze customer, marketing_lead");
+  await addPeople(book, { named: "speed", prefix: "+8470", people, at: now });
   const { rows } = await book.owner.query<{ id: number }>(
     `insert into message_task (tenant_id, template_id, staff_id, created_at, hold_until, scheduled_at, planned, lead_module, filters, fill_below)
      select $1, (select min(id) from message_template where tenant_id = $1 and scene = 'market'), s.id, $2, $2, $2, $3, 'registerNotApply',

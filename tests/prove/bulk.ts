@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { signatureHeaders, signatureOf } from "../../src/server/kernel/sign-in/signature.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { must, signIn } from "../bench/client.ts";
-import { sleep, untilReady } from "../bench/house.ts";
+import { type Book, sleep, untilReady } from "../bench/house.ts";
 import { type Bar, count, holds } from "../bench/table.ts";
 import { gatewayPort, type House } from "./house.ts";
 
@@ -82,15 +82,20 @@ async function setUp({ book }: House, port: number): Promise<void> {
   );
 }
 
-async function makeLeads({ book }: House, named: string, people: number): Promise<void> {
-  await book.owner.query(
-    `with people as (insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id, registered_channel)
-       select $1, 'Lan ' || i, 'lan ' || i, '+84' || $4 || lpad(i::text, 7, '0'), $2 || i, 'female', 'Huế', t.time_zone, 'natural', now(), 1, $2
-       from generate_series(1, $3::int) i cross join tenant t where t.tenant_id = $1 returning id)
-     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since) select $1, 'registerNotApply', id, 1, now(), now() from people`,
-    [tenant, named, people, named === "proofKills" ? "70" : "71"],
-  );
-  await book.owner.query("analyze customer, marketing_lead");
+/** Customers of one channel, each in the list of those who registered and have not applied; ten thousand a statement. */
+export async function addPeople(
+  { owner }: Book,
+  { named, prefix, people, at }: { readonly named: string; readonly prefix: string; readonly people: number; readonly at: Date },
+): Promise<void> {
+  for (let from = 1; from <= people; from += 10_000)
+    await owner.query(
+      `with people as (insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id, registered_channel)
+         select $1, 'Lan ' || i, 'lan ' || i, $4 || lpad(i::text, 7, '0'), $2 || i, 'female', 'Huế', t.time_zone, 'natural', $5, 1, $2
+         from generate_series($3::int, $6::int) i cross join tenant t where t.tenant_id = $1 returning id)
+       insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since) select $1, 'registerNotApply', id, 1, $5, $5 from people`,
+      [tenant, named, from, prefix, at, Math.min(from + 9_999, people)],
+    );
+  await owner.query("analyze customer, marketing_lead");
 }
 
 /** Sends to all of a filter; its half minute is let pass at once. */
@@ -156,7 +161,7 @@ export async function proveBulk(house: House, { people, kills, races }: Size): P
   try {
     await setUp(house, port);
     const token = await signIn(house.origin, house.book, "manager01");
-    await makeLeads(house, "proofKills", people);
+    await addPeople(house.book, { named: "proofKills", prefix: "+8470", people, at: new Date() });
     await sleep(2_000);
     const began = performance.now();
     const batch = await send(house, token, "proofKills");
@@ -188,7 +193,7 @@ export async function proveBulk(house: House, { people, kills, races }: Size): P
 }
 
 async function race(house: House, { token, races, network }: { token: string; races: number; network: Given }): Promise<readonly Bar[]> {
-  await makeLeads(house, "proofRaces", races);
+  await addPeople(house.book, { named: "proofRaces", prefix: "+8471", people: races, at: new Date() });
   const { rows } = await house.book.owner.query<{ phone: string }>(
     "select phone from customer where tenant_id = $1 and registered_channel = 'proofRaces' order by id desc",
     [tenant],
