@@ -102,7 +102,7 @@ test("leads are given to a marketer, followed up and written to, by keys; the hi
   // Advertising goes to a lead without an order, and can be taken back.
   const sent = () =>
     database.rows<{ state: string }>(
-      "select state from message where tenant_id = 1 and order_id is null and purpose = 'market' order by id desc",
+      "select state from message where tenant_id = 1 and order_id is null and lead_id is null and purpose = 'market' order by id desc",
     );
   expect(await sent()).toEqual([]);
   await expect(workbench.grid).toBeFocused();

@@ -1,6 +1,7 @@
 import { moneyErrorNames } from "./finance/error-names.ts";
 import { mergeErrorNames } from "./order/merge-error-names.ts";
 import { productErrorNames } from "./product/error-names.ts";
+import { advertisingErrorNames } from "./growth/advertising-error-names.ts";
 import { couponErrorNames } from "./growth/coupon-error-names.ts";
 import { leadErrorNames } from "./growth/lead-error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
@@ -286,6 +287,7 @@ export const errorNames = [
   ...productErrorNames,
   ...couponErrorNames,
   ...leadErrorNames,
+  ...advertisingErrorNames,
   ...reviewErrorNames,
   ...riskErrorNames,
 ] as const;

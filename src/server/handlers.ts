@@ -67,6 +67,9 @@ export const streamers = {
   ...origination.streamers,
 } satisfies Streamers<StreamCallName>;
 
+/** Pages for people who have no account here. */
+export const open = growth.open;
+
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [
   ...contact.signed,

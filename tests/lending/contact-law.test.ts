@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  advertisingLabel,
   clockText,
   contactPolicies,
   mayContact,
@@ -12,6 +13,7 @@ import {
   type ContactPolicy,
   type ContactQuestion,
 } from "../../src/lending/contact/contact-policy.ts";
+import { asAdvertisement, isOptOut } from "../../src/lending/contact/opt-out.ts";
 import type { ErrorName } from "../../src/lending/reason.ts";
 
 const morning = "2026-11-20T03:00:00Z";
@@ -28,7 +30,7 @@ const ask = (more: Partial<ContactQuestion> = {}): ContactQuestion => ({
   usedSevenDays: 0,
   daysSinceTalk: null,
   reserved: false,
-  advertisedToday: 0,
+  advertisedAt: [],
   holidays: [],
   wishes: noWishes,
   ...more,
@@ -185,11 +187,9 @@ describe("advertising has rules of its own", () => {
       "contact.window",
     ]);
     expect(market("17:00")).toEqual({ error: "contact.window", vars: { opens: "08:00", closes: "17:00" } });
-    expect([0, 1].map((advertisedToday) => market("10:00", { advertisedToday }))).toEqual([
-      null,
-      { error: "contact.dailyCap", vars: { limit: 1 } },
-    ]);
-    expect([2, 3].map((advertisedToday) => market("10:00", { medium: "sms", advertisedToday }))).toEqual([
+    const sent = (count: number) => ({ advertisedAt: Array.from({ length: count }, () => at("09:00").now) });
+    expect([0, 1].map((count) => market("10:00", sent(count)))).toEqual([null, { error: "contact.dailyCap", vars: { limit: 1 } }]);
+    expect([2, 3].map((count) => market("10:00", { medium: "sms", ...sent(count) }))).toEqual([
       null,
       { error: "contact.dailyCap", vars: { limit: 3 } },
     ]);
@@ -197,10 +197,43 @@ describe("advertising has rules of its own", () => {
       ...policyOf("VN", "2026-11-20"),
       advertising: [{ medium: "call", opens: 0, closes: 86_400, perDay: null }],
     } as const;
-    expect(market("23:59", { policy: uncapped, advertisedToday: 99 })).toBeNull();
+    expect(market("23:59", { policy: uncapped, ...sent(99) })).toBeNull();
   });
-  it("a medium without a rule has none, and nobody is bothered who does not want it", () => {
-    expect(market("23:00", { medium: "voice", advertisedToday: 9, usedToday: 9, ownPhone: false })).toBeNull();
+  it("counts 24 hours, and not a day", () => {
+    const late = at("16:00").now;
+    const next = (hhmm: string) => new Date(at(hhmm).now.getTime() + 24 * 3_600_000);
+    expect(market("10:00", { now: next("15:59"), advertisedAt: [late] })?.error).toBe("contact.dailyCap");
+    expect(market("10:00", { now: next("16:00"), advertisedAt: [late] })).toBeNull();
+  });
+  it("a recording is a call; a medium that the law says nothing of has the hours of what collects", () => {
+    expect(market("17:00", { medium: "voice" })?.error).toBe("contact.window");
+    expect(market("16:59", { medium: "voice", usedToday: 9 })).toBeNull();
+    expect([market("20:59", { medium: "chat" }), market("21:00", { medium: "chat" })?.error]).toEqual([null, "contact.window"]);
+    const ph = { policy: policyOf("PH", "2026-11-20"), zones: ["Asia/Manila"], medium: "sms" } as const;
+    expect([21, 23].map((hour) => market("10:00", { ...ph, now: new Date(`2026-11-20T${hour - 8}:00:00Z`) })?.error)).toEqual([
+      undefined,
+      "contact.window",
+    ]);
+  });
+  it("has to be told as what it is: the label of the market, of rows too that are older than the question", () => {
+    const own = { ...policyOf("VN", "2026-11-20"), advertising: [{ medium: "sms", opens: 0, closes: 86_400, perDay: 1 }] } as const;
+    expect([policyOf("VN", "2026-11-20"), own, policyOf("MX", "2026-11-20")].map((policy) => advertisingLabel(policy, "sms"))).toEqual([
+      "[QC]",
+      "[QC]",
+      "",
+    ]);
+    expect(asAdvertisement("Vay 0%", { label: "[QC]", word: "TC", link: "" })).toBe("[QC] Vay 0% TC");
+    expect(asAdvertisement("[QC] Vay. Tu choi: soan TC.", { label: "[QC]", word: "TC", link: "https://a/b" })).toBe(
+      "[QC] Vay. Tu choi: soan TC. https://a/b",
+    );
+  });
+  it("is refused by an answer, in the market's words and everywhere's, and by no other", () => {
+    for (const answer of ["TC", "tc qc", "Từ chối", " Stop! ", "TC."]) expect([answer, isOptOut(answer, "VN")]).toEqual([answer, true]);
+    for (const answer of ["TCB chuyen khoan", "da tra", "khong tc", ""]) expect([answer, isOptOut(answer, "VN")]).toEqual([answer, false]);
+    expect([isOptOut("baja", "MX"), isOptOut("tc", "MX"), isOptOut("BERHENTI", "ID")]).toEqual([true, false, true]);
+  });
+  it("nobody is bothered who does not want it", () => {
+    expect(market("10:00", { medium: "voice", wishes: { ...noWishes, optOut: ["call"] } })?.error).toBe("contact.optOut");
     for (const optOut of [["call"], ["market"]])
       expect(market("10:00", { wishes: { ...noWishes, optOut } })).toEqual({ error: "contact.optOut" });
     expect(market("10:00", { wishes: { ...noWishes, optOut: ["sms"] } })).toBeNull();
@@ -225,7 +258,7 @@ describe("when it is allowed next", () => {
     expect(next(ask({ wishes: { ...noWishes, opens: 15 * 3600 } }))).toBe("2026-11-20T08:00:00.000Z");
     expect(next(at("18:00", { purpose: "market" }))).toBe("2026-11-21T01:00:00.000Z");
     expect(next(at("06:00", { purpose: "market", medium: "sms" }))).toBe("2026-11-20T00:00:00.000Z");
-    expect(next(at("10:00", { purpose: "market", advertisedToday: 1 }))).toBe("2026-11-21T01:00:00.000Z");
+    expect(next(at("10:00", { purpose: "market", advertisedAt: [at("09:00").now] }))).toBe("2026-11-21T02:00:00.000Z");
     // 07:00 in Tijuana is 09:00 in Mexico City.
     const mexico = { policy: policyOf("MX", "2026-11-20"), zones: zonesOfMarket["MX"] ?? [], now: new Date("2026-11-20T13:00:00Z") };
     expect(next(ask(mexico))).toBe("2026-11-20T15:00:00.000Z");
@@ -254,7 +287,7 @@ describe("when it is allowed next", () => {
     expect([market("call"), market("sms"), market("chat")]).toEqual([
       "2026-11-20T05:00:00.000Z",
       "2026-11-19T22:00:00.000Z",
-      "2026-11-19T21:00:00.000Z",
+      "2026-11-20T00:00:00.000Z",
     ]);
     // What collects waits for the law's own hours.
     expect(next(at("04:00", { policy: early, medium: "sms" }))).toBe("2026-11-20T00:00:00.000Z");

@@ -20,7 +20,7 @@ const ask = (market: string, at: string, more: Partial<ContactQuestion> = {}): C
   usedSevenDays: 0,
   daysSinceTalk: null,
   reserved: false,
-  advertisedToday: 0,
+  advertisedAt: [],
   holidays: [],
   wishes: noWishes,
   ...more,

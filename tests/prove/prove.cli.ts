@@ -6,6 +6,8 @@ import { proveAudit } from "./audit.ts";
 import { proveCaptcha } from "./captcha.ts";
 import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
+import { proveBulk } from "./bulk.ts";
+import { proveBulkSpeed } from "./bulk-speed.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { proveFuzz } from "./fuzz.ts";
 import { proveGateway } from "./gateway.ts";
@@ -54,6 +56,7 @@ const size = values.sample
       guesses: 200,
       forgeries: 42,
       million: 2_000,
+      bulk: { people: 400, kills: 2, races: 100 },
     }
   : {
       orders: 100_000,
@@ -72,6 +75,7 @@ const size = values.sample
       guesses: 1_000,
       forgeries: 1_000,
       million: 1_000_000,
+      bulk: { people: 100_000, kills: 20, races: 1_000 },
     };
 
 /** They need no server: without any other none is started. */
@@ -83,6 +87,7 @@ const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
 };
 /** They bring their own databases. After the house: what starts it reads the environment once, when its first module is loaded. */
 const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
+  bulkSpeed: () => withDatabases((emptyDatabase) => proveBulkSpeed(emptyDatabase, size.bulk.people)),
   upgrade: () => withDatabases(proveUpgrade),
   app: () => withDatabases((emptyDatabase) => proveApp(emptyDatabase, size.played)),
   readme: () => proveReadme(size.million),
@@ -99,6 +104,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases, people: size.people }),
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
+  bulk: (house) => proveBulk(house, size.bulk),
   allocators: (house) => proveAllocators(house, size.allocators),
   operators: (house) => proveOperators(house, size.shift),
   idempotency: proveIdempotency,

@@ -5,12 +5,14 @@ import { reviewCallers } from "./authorization-review.ts";
 import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
+import { bulkCallers } from "./bulk-callers.ts";
 import { leadCallers } from "./lead-callers.ts";
 
 /** Who sends to leads sees and takes back his own sendings. */
-const advertisers = ["register", "again", "data", "share", "invite", "registerUser", "follow"]
-  .map((key) => `marketing:${key}:sms`)
-  .join(" or ");
+const advertisers = [
+  ...["register", "again", "data", "share", "invite", "registerUser", "follow"].map((key) => `marketing:${key}:sms`),
+  "marketing:sms:send",
+].join(" or ");
 
 /**
  * Who may make each call: keys of the table of roles, one of which is enough, written down by hand and never from the code.
@@ -347,6 +349,23 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "inviteConfig.close": "marketing:invite:close",
   "followConfig.adjust": "marketing:follow:assign",
   "followConfig.query": "marketing:follow:config",
+  ...bulkCallers("conversion"),
+  ...bulkCallers("reborrow"),
+  ...bulkCallers("flow"),
+  ...bulkCallers("data"),
+  ...bulkCallers("shared"),
+  "smsMarketing.texts": "marketing:sms:send",
+  "smsMarketing.voices": "marketing:sms:send or marketing:sms:upload",
+  "smsMarketing.uploadVoice": "marketing:sms:upload",
+  "smsMarketing.voice": "marketing:sms:send or marketing:sms:upload",
+  "smsMarketing.querySmsRecord": "marketing:smsLogs:list",
+  "smsMarketing.recordTotal": "marketing:smsLogs:list",
+  "smsMarketing.exportSmsRecord": "marketing:smsLogs:export",
+  "smsMarketing.resend": "marketing:sms:send",
+  "smsMarketing.cancel": "marketing:sms:send",
+  "productSms.marketingChannel": "marketing:sms:channel",
+  "code.sendCode": "marketing:genCode:send",
+  "code.list": "marketing:genCode:list",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

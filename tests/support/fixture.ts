@@ -120,6 +120,7 @@ async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<voi
       { payPage: market.payPage },
     ],
   );
+  await owner.query("insert into opt_out_key (tenant_id, secret) values ($1, md5(gen_random_uuid()::text))", [id]);
   await owner.query("insert into app (tenant_id, id, name) values ($1, 1, 'Alpha'), ($1, 2, 'Beta')", [id]);
   await owner.query(
     "insert into product (tenant_id, id, app_id, name, status) values ($1, 1, 1, 'Alpha 30', 'listed'), ($1, 2, 2, 'Beta 60', 'listed')",

@@ -1,4 +1,6 @@
+import { announceGateways } from "../../src/server/gateway/announce.ts";
 import { smsGateways, type SmsGatewayOf } from "../../src/server/gateway/sms.ts";
+import { runAdvertising } from "../../src/server/jobs/advertising.ts";
 import { runMessages } from "../../src/server/jobs/messages.ts";
 import type { TestServer } from "./server.ts";
 import { lineOf } from "./clock.ts";
@@ -28,10 +30,13 @@ export async function addTemplate(server: TestServer, template: SeededTemplate, 
   return Number(rows[0]?.id);
 }
 
-/** One turn of the sending job, as the server does it; the embedded network carries unless another is given. */
-export function sendDue(server: TestServer, gatewayOf?: SmsGatewayOf, tenant = 1): Promise<void> {
-  const { database, clock } = server.kernel;
-  return runMessages(database, tenant, clock(), gatewayOf ?? smsGateways(database, lineOf(clock)));
+/** One turn of the sending jobs, as the server does it, advertising with it; the embedded network carries unless another is given. */
+export async function sendDue(server: TestServer, gatewayOf?: SmsGatewayOf, tenant = 1): Promise<void> {
+  const { database, clock, settings } = server.kernel;
+  const line = lineOf(clock);
+  const sms = gatewayOf ?? smsGateways(database, line);
+  await runMessages(database, tenant, clock(), sms);
+  await runAdvertising(database, tenant, clock(), { sms, announce: announceGateways(database, line), secretKeys: settings.secretKeys });
 }
 
 export interface StoredMessage {

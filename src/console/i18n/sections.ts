@@ -3,6 +3,7 @@ import type authority from "../../../locales/en_PH/authority.json";
 import type approval from "../../../locales/en_PH/approval.json";
 import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
+import type advertising from "../../../locales/en_PH/advertising.json";
 import type coupon from "../../../locales/en_PH/coupon.json";
 import type complaint from "../../../locales/en_PH/complaint.json";
 import type composer from "../../../locales/en_PH/composer.json";
@@ -43,6 +44,7 @@ export interface Sections {
   readonly chart: (typeof chart)["chart"];
   readonly collection: (typeof collection)["collection"];
   readonly complaint: (typeof complaint)["complaint"];
+  readonly advertising: (typeof advertising)["advertising"];
   readonly coupon: (typeof coupon)["coupon"];
   readonly composer: (typeof composer)["composer"];
   readonly history: (typeof history)["history"];

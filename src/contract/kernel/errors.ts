@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../lending/reason.ts";
+import { advertisingErrorCodes } from "./advertising-errors.ts";
 import { couponErrorCodes } from "./coupon-errors.ts";
 import { leadErrorCodes } from "./lead-errors.ts";
 import { mergeErrorCodes } from "./merge-errors.ts";
@@ -272,6 +273,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
+  ...advertisingErrorCodes,
   ...couponErrorCodes,
   ...leadErrorCodes,
   ...mergeErrorCodes,

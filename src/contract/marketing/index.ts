@@ -1,4 +1,8 @@
 import type { FileRecord } from "../kernel/list.ts";
+import { codeCalls, marketingChannelCalls, smsMarketingCalls } from "./bulk.calls.ts";
+import { codeList, smsRecordList } from "./bulk.columns.ts";
+import { allBulkCalls, bulkModules } from "./bulk.module.ts";
+import { allBulkSchemas, codeSchemas, marketingChannelSchemas, smsMarketingSchemas } from "./bulk.schemas.ts";
 import { couponCalls } from "./coupon.calls.ts";
 import { couponList, handOutList, issuedCouponList, usedCouponList } from "./coupon.columns.ts";
 import { couponSchemas } from "./coupon.schemas.ts";
@@ -29,6 +33,10 @@ export const calls = {
   ...leadBindCalls,
   ...inviteCalls,
   ...followCalls,
+  ...allBulkCalls,
+  ...smsMarketingCalls,
+  ...marketingChannelCalls,
+  ...codeCalls,
 } as const;
 
 export const schemas = {
@@ -37,6 +45,10 @@ export const schemas = {
   ...leadImportSchemas,
   ...leadRuleSchemas,
   ...leadBindSchemas,
+  ...allBulkSchemas,
+  ...smsMarketingSchemas,
+  ...marketingChannelSchemas,
+  ...codeSchemas,
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
   ...leadSchemas("registerUserMarket"),
@@ -51,6 +63,9 @@ export const lists: readonly FileRecord[] = [
   ...leadModules.flatMap((module) => Object.values(module.lists)),
   leadRuleList,
   leadPhoneList,
+  ...bulkModules.map(({ list }) => list),
+  smsRecordList,
+  codeList,
   couponList,
   issuedCouponList,
   usedCouponList,

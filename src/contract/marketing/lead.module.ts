@@ -3,7 +3,7 @@ import { listingCodes } from "../../lending/options/finance/money-ways.ts";
 import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import type { Permission } from "../permissions.ts";
-import { leadCalls, leadKinds, type LeadCalls, type LeadPaths, type LeadResource } from "./lead.calls.ts";
+import { leadCalls, leadKinds, type LeadKind, type LeadCalls, type LeadPaths, type LeadResource } from "./lead.calls.ts";
 
 const columns = {
   name: { label: "order.column.name", kind: "text", width: 176 },
@@ -61,7 +61,8 @@ const listsOf = (name: string, resource: LeadResource, of: LeadCalls) => ({
 export interface LeadModule {
   readonly name: string;
   readonly resource: LeadResource;
-  /** Its kind's number on the wire. */
+  /** Its kind, by its name and by its number on the wire. */
+  readonly bulk: LeadKind;
   readonly kind: number;
   readonly of: LeadCalls;
   readonly lists: ReturnType<typeof listsOf>;

@@ -18,7 +18,9 @@ export const policyFields = {
   closedOnHolidays: z.boolean(),
   consentFreesHours: z.boolean(),
   complaintPauseDays: z.int().min(1).max(365).nullable().default(null),
-  advertising: z.array(z.strictObject({ medium: z.enum(mediums), opens: second, closes: second, perDay: cap })).max(4),
+  advertising: z
+    .array(z.strictObject({ medium: z.enum(mediums), opens: second, closes: second, perDay: cap, label: z.string().max(16).optional() }))
+    .max(4),
 };
 
 export const contactPolicySchemas = {

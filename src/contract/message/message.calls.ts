@@ -10,6 +10,7 @@ const advertisers = [
   "marketing:invite:sms",
   "marketing:registerUser:sms",
   "marketing:follow:sms",
+  "marketing:sms:send",
 ] as const;
 
 /** Templates as the specification names them. */

@@ -5,12 +5,14 @@ export type Purpose = "collect" | "remind" | "verify" | "service" | "market";
 export const mediums = ["call", "sms", "voice", "chat"] as const;
 export type Medium = (typeof mediums)[number];
 
-/** Advertising on one medium: its own hours, and how many a day. */
+/** Advertising on one medium: its own hours, how many in 24 hours, and what has to stand before its text. */
 export interface AdvertisingRule {
   readonly medium: Medium;
   readonly opens: number;
   readonly closes: number;
   readonly perDay: number | null;
+  /** Rows from before it was asked have none: then the market's own stands. */
+  readonly label?: string;
 }
 
 /** One dated row of contact law (rules/contact-law.md 14). Hours are the customer's own; a lawyer must confirm them before use. */
@@ -52,9 +54,9 @@ const base = {
   consentFreesHours: false,
   advertising: [],
 };
-/** Decree 91/2020: advertising messages 7:00-22:00, three a day; advertising calls 8:00-17:00. */
+/** Decree 91/2020: advertising messages 7:00-22:00, labelled, three in 24 hours; advertising calls 8:00-17:00, one. */
 const vietnameseAdvertising: readonly AdvertisingRule[] = [
-  { medium: "sms", ...hours(7, 22), perDay: 3 },
+  { medium: "sms", ...hours(7, 22), perDay: 3, label: "[QC]" },
   { medium: "call", ...hours(8, 17), perDay: 1 },
 ];
 
@@ -139,8 +141,8 @@ export interface ContactQuestion {
   readonly daysSinceTalk: number | null;
   /** A reveal already took the attempt that this contact uses. */
   readonly reserved: boolean;
-  /** Advertising on this medium on the customer's local day. */
-  readonly advertisedToday: number;
+  /** When he was sent advertising of this kind in the last 24 hours, the oldest first. */
+  readonly advertisedAt: readonly Date[];
   /** Public holidays as dates. */
   readonly holidays: readonly string[];
   /** What the customer has said about being contacted. */
@@ -195,14 +197,35 @@ const isClosedDay = ({ policy, zones, now, holidays }: ContactQuestion): boolean
     (zone) => policy.closedDays.includes(weekday(now, zone)) || (policy.closedOnHolidays && holidays.includes(localDate(now, zone))),
   );
 
-/** Advertising asks its own rules, and nobody who does not want it. */
+/** A recording or a text that a voice speaks is a call to whoever picks it up. */
+export const advertisedAs = (medium: Medium): Medium => (medium === "voice" ? "call" : medium);
+
+const day = 24 * 3_600_000;
+/** Of these moments those that lie within 24 hours. */
+const recent = ({ advertisedAt, now }: Pick<ContactQuestion, "advertisedAt" | "now">): readonly Date[] =>
+  advertisedAt.filter((at) => now.getTime() - at.getTime() < day);
+
+const advertisingRule = ({ policy, medium }: Pick<ContactQuestion, "policy" | "medium">): AdvertisingRule | undefined =>
+  policy.advertising.find((each) => each.medium === advertisedAs(medium));
+
+/** What has to stand before the text of an advertisement; empty: nothing. */
+export function advertisingLabel(policy: ContactPolicy, medium: Medium): string {
+  const wanted = { policy, medium };
+  const own = advertisingRule(wanted)?.label;
+  if (own !== undefined) return own;
+  return advertisingRule({ ...wanted, policy: policyOf(policy.market, policy.validFrom) })?.label ?? "";
+}
+
+/** Advertising asks its own rules, and nobody who does not want it; where the law says nothing of it, the hours and days of what collects bind. */
 function mayAdvertise(ask: ContactQuestion): Reason | null {
-  if (ask.wishes.optOut.includes(ask.medium) || ask.wishes.optOut.includes("market")) return { error: "contact.optOut" };
-  const rule = ask.policy.advertising.find((each) => each.medium === ask.medium);
-  if (!rule) return null;
-  if (!within(ask, rule)) return closedNow(rule);
-  if (ask.reserved) return null;
-  return rule.perDay !== null && ask.advertisedToday >= rule.perDay ? { error: "contact.dailyCap", vars: { limit: rule.perDay } } : null;
+  const { optOut } = ask.wishes;
+  if (optOut.includes("market") || optOut.includes(ask.medium) || optOut.includes(advertisedAs(ask.medium)))
+    return { error: "contact.optOut" };
+  const rule = advertisingRule(ask);
+  if (!rule && isClosedDay(ask)) return { error: "contact.weekday" };
+  if (!within(ask, rule ?? ask.policy)) return closedNow(rule ?? ask.policy);
+  if (ask.reserved || !rule || rule.perDay === null) return null;
+  return recent(ask).length >= rule.perDay ? { error: "contact.dailyCap", vars: { limit: rule.perDay } } : null;
 }
 
 function hoursAllow(ask: ContactQuestion): boolean {
@@ -226,7 +249,7 @@ export function nextAllowed(ask: ContactQuestion): Date | null {
   if (["contact.thirdParty", "contact.optOut", "contact.weeklyCap"].includes(why.error)) return null;
   const zone = ask.zones[0] ?? "UTC";
   const today = localDate(ask.now, zone);
-  const rule = ask.purpose === "market" ? ask.policy.advertising.find((each) => each.medium === ask.medium) : null;
+  const rule = ask.purpose === "market" ? advertisingRule(ask) : null;
   const first = Math.max((rule ?? ask.policy).opens, ask.wishes.opens ?? 0);
   for (let ahead = 0; ahead <= 14; ahead += 1) {
     const opens = startOfDay(addDays(today, ahead), zone).getTime() + first * 1000;
@@ -236,7 +259,6 @@ export function nextAllowed(ask: ContactQuestion): Date | null {
       if (at <= ask.now) continue;
       const fresh = {
         usedToday: ahead > 0 ? 0 : ask.usedToday,
-        advertisedToday: ahead > 0 ? 0 : ask.advertisedToday,
         daysSinceTalk: ask.daysSinceTalk === null ? null : ask.daysSinceTalk + ahead,
       };
       if (!mayContact({ ...ask, ...fresh, now: at })) return at;

@@ -48,6 +48,8 @@ export const mayCancelTask: Rule<{ readonly state: string }> = ({ state }): Reas
 export const sendingTimes = {
   /** rules/keyboard.md 6: held this long, so that undo survives a reload. */
   hold: 10_000,
+  /** The same of advertising to many, of which nobody knows everybody: rules/keyboard.md 6, as an assignment. */
+  holdMany: 30_000,
   /** rules/contact-law.md 1: what could not go within a day is not sent at all. */
   keptFor: 24 * 3_600_000,
   /** A sender that died is believed dead after this; the same reference is then sent once more. */

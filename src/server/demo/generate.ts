@@ -15,6 +15,7 @@ import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
 import * as floor from "./floor.sql.ts";
 import * as sources from "./lead-sources.sql.ts";
+import * as advertising from "./advertising.sql.ts";
 import * as leads from "./leads.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
@@ -115,6 +116,12 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["messages", 1, messages.insertMessages],
   ["messages", 1, messages.insertBlocks],
   ["messages", 1, messages.insertGroupCall],
+  ["messages", 1, advertising.advertisements],
+  ["messages", 1, advertising.insertSendings],
+  ["messages", 1, advertising.insertAdvertisements],
+  ["messages", 1, advertising.countSent],
+  ["messages", 1, advertising.insertRecording],
+  ["messages", 1, advertising.insertCodes],
   ["messages", 1, money.priceMessages],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
@@ -151,6 +158,7 @@ const temporary = [
   "demo_money",
   "demo_order",
   "demo_market",
+  "demo_advert",
 ];
 
 /**
@@ -170,7 +178,16 @@ export async function generateTenant(
   part: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const { tenantId: id, code, name, preset } = market;
-  await createTenant(client, { id, code, name, market: preset, isDemo: true, payPage: "https://pay.example/", now: run.now });
+  await createTenant(client, {
+    id,
+    code,
+    name,
+    market: preset,
+    isDemo: true,
+    payPage: "https://pay.example/",
+    stopPage: "https://tc.example/stop",
+    now: run.now,
+  });
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
   await createOwnRoles(client, market.tenantId, run.now);

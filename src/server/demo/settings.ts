@@ -117,7 +117,8 @@ const groupCallRules = `
 insert into setting_version (tenant_id, group_code, key, before, value, valid_from, reason, source, changed_by, approved_by, at)
 select t.tenant_id, 'money', r.key, r.before, r.value, ($2::timestamptz - interval '59 days')::date, r.reason, '', h.asker, h.approver, $2::timestamptz - interval '60 days'
 from tenant t
-cross join lateral (values ('groupCallPeople', '1000', '100', 'The first months'), ('groupCallPrice', '0', case t.currency when 'VND' then '350' else '1' end, 'Contract with the network'))
+cross join lateral (values ('groupCallPeople', '1000', '100', 'The first months'), ('groupCallPrice', '0', case t.currency when 'VND' then '350' else '1' end, 'Contract with the network'),
+    ('smsPrice', '0', case t.currency when 'VND' then '350' else '1' end, 'Contract with the network'))
   as r(key, before, value, reason)
 cross join (select min(id) filter (where role_id = 2) as asker, min(id) filter (where role_id = 1) as approver from staff where tenant_id = $1) h
 where t.tenant_id = $1 and h.asker is not null and h.approver is not null`;

@@ -12,6 +12,15 @@ export interface Announcement {
   readonly language: string;
   /** How often it is said. */
   readonly repeat: number;
+  /** Played in place of the text; the network has been given it before, under this name. */
+  readonly recording?: string;
+}
+
+/** A recording, under one name for as long as it is the same. */
+export interface Sound {
+  readonly name: string;
+  readonly format: "mp3" | "wav";
+  readonly content: Buffer;
 }
 
 /** What a gateway says of a call. `later`: it did not take it: the same reference may be handed over again. `failed` is final. */
@@ -26,6 +35,8 @@ export type AnnounceState =
 export interface AnnounceGateway {
   readonly say: (call: Announcement) => Promise<AnnounceState>;
   readonly query: (ref: string) => Promise<AnnounceState>;
+  /** Gives it a recording, before the first call that plays it; given twice it is one. False: it was not taken, and nothing may be played. */
+  readonly keep: (sound: Sound) => Promise<boolean>;
 }
 export type AnnounceGatewayOf = (channel: SmsChannel) => AnnounceGateway;
 
@@ -58,7 +69,12 @@ function httpAnnounce(outside: SmsChannel, line: Line): AnnounceGateway {
       return { state: "later", reason: "noAnswer" };
     }
   };
-  return { say: (call) => ask("/announcements", call), query: (ref) => ask("/announcements/query", { ref }) };
+  const keep = async ({ name, format, content }: Sound): Promise<boolean> => {
+    const body = { name, format, content: content.toString("base64") };
+    const said = await postSigned(outside, line, { path: "/recordings", body, patience }).catch(() => null);
+    return z.object({ kept: z.literal(true) }).safeParse(said).success;
+  };
+  return { say: (call) => ask("/announcements", call), query: (ref) => ask("/announcements/query", { ref }), keep };
 }
 
 /** By how a number ends: nobody's, one that nobody answers, one whose owner presses a key; whoever else listens to it. */
@@ -73,8 +89,9 @@ const listens: AnnounceState = { state: "answered", seconds: 18 };
 function embeddedAnnounce(database: Database, tenantId: number, clock: () => Date): AnnounceGateway {
   const outbox = outboxOf(database, tenantId, clock);
   return {
+    keep: () => Promise.resolve(true),
     async say(call) {
-      await outbox.keep(call);
+      await outbox.keep({ ...call, text: call.recording ?? call.text });
       return { state: "submitted", providerRef: call.ref };
     },
     async query(ref) {

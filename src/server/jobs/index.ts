@@ -9,6 +9,7 @@ import { virtualAccountGateways, type VirtualAccountsOf } from "../gateway/virtu
 import { voiceGateways, type VoiceGatewayOf } from "../gateway/voice.ts";
 import { makeSealer, type Sealer } from "../kernel/audit/sealer.ts";
 import { defaultSettings } from "../kernel/settings.ts";
+import { runAdvertising } from "./advertising.ts";
 import { runCollectionAssign } from "./collection-assign.ts";
 import { runCalls } from "./calls.ts";
 import { runChecks } from "./checks.ts";
@@ -54,7 +55,10 @@ interface Gateways {
   readonly accounts: VirtualAccountsOf;
 }
 
-const jobsOf = (sealer: Sealer, { payout, score, sms, announce, voice, inquiry, accounts }: Gateways): readonly Job[] => [
+const jobsOf = (
+  { sealer, secretKeys }: { readonly sealer: Sealer; readonly secretKeys: readonly string[] },
+  { payout, score, sms, announce, voice, inquiry, accounts }: Gateways,
+): readonly Job[] => [
   { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
   { name: "fold", every: 1_000, sign: "fold", run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
@@ -79,6 +83,12 @@ const jobsOf = (sealer: Sealer, { payout, score, sms, announce, voice, inquiry, 
     every: 1_000,
     sign: "announcements",
     run: (database, tenantId, now) => runAnnouncements(database, tenantId, now, announce),
+  },
+  {
+    name: "advertising",
+    every: 500,
+    sign: "advertising",
+    run: (database, tenantId, now) => runAdvertising(database, tenantId, now, { sms, announce, secretKeys }),
   },
   { name: "calls", every: 300, sign: "calls", run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
   { name: "exports", every: 500, sign: "exports", run: enqueueExports },
@@ -117,7 +127,7 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     inquiry: inquiryGateways(line),
     accounts: virtualAccountGateways(line),
   };
-  for (const job of jobsOf(sealer, gateways)) loop(job);
+  for (const job of jobsOf({ sealer, secretKeys: settings.secretKeys ?? defaultSettings.secretKeys }, gateways)) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {

@@ -4,8 +4,8 @@ import { rowOf } from "../kernel/sql/sql.ts";
 
 const message = (
   medium: "sms" | "voice",
-): string => `exists (select from message where tenant_id = $1 and state = 'submitted' and medium = '${medium}')
-  or exists (select from message where tenant_id = $1 and state in ('queued', 'waiting') and due_at <= $2::timestamptz and medium = '${medium}')`;
+): string => `exists (select from message where tenant_id = $1 and state = 'submitted' and purpose <> 'market' and medium = '${medium}')
+  or exists (select from message where tenant_id = $1 and state in ('queued', 'waiting') and purpose <> 'market' and due_at <= $2::timestamptz and medium = '${medium}')`;
 
 /** By which the jobs that ask every moment know that there is something for them: each at most too often true, and read from an index. */
 const signs = {
@@ -18,6 +18,10 @@ const signs = {
     or exists (select from loan_order where tenant_id = $1 and status = 5 and stage = 'fin2_passed')`,
   messages: `${message("sms")} or exists (select from message_test where tenant_id = $1 and state = 'queued' and due_at <= $2::timestamptz)`,
   announcements: message("voice"),
+  advertising: `exists (select from message where tenant_id = $1 and state = 'submitted' and purpose = 'market')
+    or exists (select from message where tenant_id = $1 and state in ('queued', 'waiting') and purpose = 'market' and due_at <= $2::timestamptz)
+    or exists (select from message_task where tenant_id = $1 and fill_below is not null and state = 'toSend')
+    or exists (select from private_text where tenant_id = $1 and state = 'queued' and due_at <= $2::timestamptz)`,
   decisions: `exists (select from review where tenant_id = $1 and held_until <= $2::timestamptz and held_until is not null and ended_at is null)
     or exists (select from review where tenant_id = $1 and parked_until <= $2::timestamptz and parked_until is not null and ended_at is null)`,
   riskRuns: "exists (select from risk_run where tenant_id = $1 and state in ('queued', 'running'))",

@@ -46,6 +46,9 @@ export interface TenantFacts {
   readonly contactPolicies: readonly ContactPolicy[];
   /** What a pay code is put behind: where customers pay. Empty: nowhere, and the code alone is told. */
   readonly payPage: string;
+  /** What the link of an advertisement is put behind that takes somebody off the lists, and what it is signed with. Empty: nowhere. */
+  readonly stopPage: string;
+  readonly stopKey: string;
   /** Public holidays as dates. */
   readonly holidays: readonly string[];
   /** What no text to a customer may hold. */

@@ -82,8 +82,8 @@ async function selectBanned(tx: Tx, tenantId: number, { today, region }: { today
   return row ? readBanned(row.value) : bannedPreset(region);
 }
 
-function payPageOf(settings: unknown): string {
-  const named = (settings as { payPage?: unknown } | null)?.payPage;
+function pageOf(settings: unknown, name: "payPage" | "stopPage"): string {
+  const named = (settings as Readonly<Record<string, unknown>> | null)?.[name];
   return typeof named === "string" && named.startsWith("https://") ? named : "";
 }
 
@@ -119,6 +119,7 @@ function readTenant(database: Database, tenantId: number, now: Date): Promise<Te
       const today = localDate(now, row.time_zone);
       const decided = await selectMoney(tx, tenantId, today);
       const bannedWords = await selectBanned(tx, tenantId, { today, region: row.region });
+      const keys = await rowsOf<{ secret: string }>(tx, "select secret from opt_out_key where tenant_id = $1", [tenantId]);
       const groups = await selectGroups(tx, tenantId);
       const away = await selectAway(tx, tenantId, now);
       return {
@@ -129,7 +130,9 @@ function readTenant(database: Database, tenantId: number, now: Date): Promise<Te
         currencyStep: row.currency_step,
         timeZone: row.time_zone,
         countryCode: row.country_code,
-        payPage: payPageOf(row.settings),
+        payPage: pageOf(row.settings, "payPage"),
+        stopPage: pageOf(row.settings, "stopPage"),
+        stopKey: keys[0]?.secret ?? "",
         moneyRules: moneyRulesOf({ ...Object((row.settings as { money?: unknown } | null)?.money), ...decided }),
         stages,
         apps,

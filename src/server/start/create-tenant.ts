@@ -37,6 +37,8 @@ export interface NewTenant {
   readonly now: Date;
   /** Where its customers pay with a code; none: the code alone is told. */
   readonly payPage?: string;
+  /** Where they say that they want no more advertising. */
+  readonly stopPage?: string;
 }
 
 /** What runs the statements: a connection of the shell's, or a transaction of the server's. */
@@ -62,7 +64,11 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
       market.countryCode,
       tenant.isDemo,
       // What a lender begins with: a code besides the password, of whoever decides. Accounts of the demo have a password that everybody knows.
-      { secondFactor: !tenant.isDemo, ...(tenant.payPage ? { payPage: tenant.payPage } : {}) },
+      {
+        secondFactor: !tenant.isDemo,
+        ...(tenant.payPage ? { payPage: tenant.payPage } : {}),
+        ...(tenant.stopPage ? { stopPage: tenant.stopPage } : {}),
+      },
       tenant.now,
     ],
   );
@@ -71,6 +77,10 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
 
 /** What every tenant begins with, whoever made its row. */
 export async function furnish(client: Runner, id: number, locale: Locale): Promise<void> {
+  await client.query(
+    "insert into opt_out_key (tenant_id, secret) values ($1, md5(gen_random_uuid()::text) || md5(gen_random_uuid()::text))",
+    [id],
+  );
   await client.query(
     `insert into collection_stage (tenant_id, code, from_day, to_day)
      select $1, s.code, s."from", s."to" from jsonb_to_recordset($2) as s(code text, "from" int, "to" int)`,

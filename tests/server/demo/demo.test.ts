@@ -327,7 +327,8 @@ describe("the demo portfolio", () => {
   });
 
   test("has every lead list filled for every tenant, with what they came of", async () => {
-    for (const { name } of leadModules) expect(await count(`select distinct tenant_id from marketing_lead where module = '${name}'`), name).toBe(3);
+    for (const { name } of leadModules)
+      expect(await count(`select distinct tenant_id from marketing_lead where module = '${name}'`), name).toBe(3);
     expect(await count("select 1 from marketing_lead where module = 'inviteMarketing' and campaign_id is null")).toBe(0);
     expect(await count("select 1 from marketing_lead where module = 'follow' and product_id is null")).toBe(0);
     expect(await count("select distinct tenant_id from lead_rule_seat")).toBe(3);

@@ -38,7 +38,11 @@ const turn = (gatewayOf?: AnnounceGatewayOf) =>
 /** A gateway that says what a test wants. */
 const saying =
   (state: AnnounceState, calls: string[] = []): AnnounceGatewayOf =>
-  () => ({ say: ({ ref }) => (calls.push(ref), Promise.resolve(state)), query: () => Promise.resolve(state) });
+  () => ({
+    say: ({ ref }) => (calls.push(ref), Promise.resolve(state)),
+    query: () => Promise.resolve(state),
+    keep: () => Promise.resolve(true),
+  });
 /** Debts of one app, one of each customer. */
 let debts: readonly number[] = [];
 const late = (count: number): number[] => debts.slice(0, count);

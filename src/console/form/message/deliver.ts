@@ -21,10 +21,16 @@ export interface Sending {
   readonly way: Way;
   readonly source: Source;
   readonly done: () => void;
+  /** ms that it can be taken back, where that is not as long as a message is held. */
+  readonly held?: number;
 }
 
-/** Sends, says what will go and what not, offers ten seconds to take it back, and follows the rows until they have arrived. */
-export async function deliver(ids: readonly number[], wording: Wording, { way, source, done }: Sending): Promise<void> {
+/** Sends, says what will go and what not, offers to take it back while it is held, and follows the rows until they have arrived. */
+export async function deliver(
+  ids: readonly number[],
+  wording: Wording,
+  { way, source, done, held: holds = sendingTimes.hold }: Sending,
+): Promise<void> {
   const written = way.send(ids, wording, { command, source, idempotencyKey: crypto.randomUUID() });
   let stop = () => {};
   const takeBack = async (by: Source) => {
@@ -33,14 +39,15 @@ export async function deliver(ids: readonly number[], wording: Wording, { way, s
     stop();
     toast(t("message.takenBack", { count: formatNumber(cancelled) }));
   };
-  offerUndo({ command, label: t("message.sms"), seconds: sendingTimes.hold / 1000, written, run: takeBack });
+  offerUndo({ command, label: t("message.sms"), seconds: holds / 1000, written, run: takeBack });
   try {
     const held = await written;
     done();
+    if (held.waits) return toast(held.waits, { tone: "warn" });
     toast(
       t("message.held", {
         count: formatNumber(held.accepted),
-        seconds: sendingTimes.hold / 1000,
+        seconds: holds / 1000,
         blocked: formatNumber(held.blocked),
       }),
       { tone: held.blocked > 0 ? "warn" : "good" },

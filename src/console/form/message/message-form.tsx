@@ -94,7 +94,7 @@ function MessageKeys({ send }: { readonly send: () => void }) {
 }
 
 /** The field has the focus; the arrows choose, Enter and Tab go on to the preview. */
-function Finder({ templates }: { readonly templates: ReturnType<typeof useTemplates> }) {
+export function Finder({ templates }: { readonly templates: ReturnType<typeof useTemplates> }) {
   const t = useT();
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey) return;

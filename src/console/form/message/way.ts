@@ -16,6 +16,8 @@ export interface Held {
   readonly taskId: number;
   readonly accepted: number;
   readonly blocked: number;
+  /** What is said where it waits for a second person, and nothing goes before he says yes. */
+  readonly waits?: string;
 }
 /** How messages of a desk go: to the customers of orders, or to people who have none yet. The form and what follows are one. */
 export interface Way {

@@ -16,6 +16,12 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
   ],
   "/coupon/userList": [{ path: "/coupon/userList/used", name: "shell.inner.writtenOff", permission: "coupon:user:verify" }],
   "/finance/wagesRepayment": [{ path: "/finance/wagesRepayment/money", name: "shell.inner.wageMoney", permission: "finance:wages:list" }],
+  "/marketing/whileSmsMarketing": [
+    { path: "/marketing/whileSmsMarketing/reborrow", name: "shell.inner.bulkReborrow", permission: "marketing:sms:list" },
+    { path: "/marketing/whileSmsMarketing/flow", name: "shell.inner.bulkFlow", permission: "marketing:sms:list" },
+    { path: "/marketing/whileSmsMarketing/data", name: "shell.inner.bulkData", permission: "marketing:sms:list" },
+    { path: "/marketing/whileSmsMarketing/shared", name: "shell.inner.bulkShared", permission: "marketing:sms:list" },
+  ],
   "/homePage/index": [
     { path: "/homePage/finance", name: "shell.inner.financeHome", permission: "finance:ledger:view" },
     { path: "/homePage/commission/mine", name: "shell.inner.ownWages", permission: "session" },

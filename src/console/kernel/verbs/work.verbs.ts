@@ -27,7 +27,7 @@ export const workVerbs = verbsOf({
   end: {
     key: "shift+x",
     in: ["list", "record"],
-    desks: ["collection", "review", "finance", "administration", "people"],
+    desks: ["collection", "marketing", "review", "finance", "administration", "people"],
     permits: ["close", "delete", "cancel", "revoke", "reverse", "kick"],
   },
 

@@ -16,7 +16,12 @@ interface Place {
   readonly path: string;
   readonly module: LeadModule;
 }
-async function giveBack({ path, module }: Place, leads: readonly Lead[], { source, refresh }: ScreenContext<Lead>): Promise<void> {
+type GivenLead = Pick<Lead, "dataId" | "followStatus">;
+async function giveBack(
+  { path, module }: Place,
+  leads: readonly GivenLead[],
+  { source, refresh }: Pick<ScreenContext<GivenLead>, "source" | "refresh">,
+): Promise<void> {
   const selected = selectedOn(path);
   const dataIds = leads.map(({ dataId }) => dataId);
   if (!(await ports.ask(back.form, { module, dataIds }, source))) return;
@@ -25,8 +30,8 @@ async function giveBack({ path, module }: Place, leads: readonly Lead[], { sourc
 }
 
 /** Shift+T: ticked leads, or all that match, go from their marketers back to the pool, with a reason. */
-export const giveBackCommand = (place: Place): Command<Lead> =>
-  commandsFor<Lead>().ui({
+export const giveBackCommand = <R extends GivenLead = Lead>(place: Place): Command<R> =>
+  commandsFor<R>().ui({
     id: "lead.back",
     label: "marketing.back.label",
     target: "many",

@@ -9,6 +9,9 @@ import {
 } from "../../../contract/marketing/lead.modules.ts";
 import { campaignCommands } from "./campaign.commands.ts";
 import { importCommands } from "./import.commands.ts";
+import { bulkScreens } from "./bulk/bulk.screens.tsx";
+import { genCode } from "./gen-code.screen.tsx";
+import { smsLogs } from "./sms-logs.screen.tsx";
 import { leadScreens } from "./lead-desk.tsx";
 import { marketConfig } from "./rule.screen.tsx";
 
@@ -32,4 +35,6 @@ export const screens = [
   }),
   ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus", first: "productId" }),
   marketConfig,
+  smsLogs,
+  genCode,
 ];

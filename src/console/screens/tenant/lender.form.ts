@@ -35,6 +35,7 @@ const fields = {
   secondName: text({ label: "authority.tenant.field.secondName", required: true }),
   secondEmail: text({ label: "authority.tenant.field.secondEmail" }),
   payPage: text({ label: "authority.tenant.field.payPage" }),
+  stopPage: text({ label: "authority.tenant.field.stopPage" }),
 };
 type Fields = typeof fields;
 type Values = ValuesOf<Fields>;
@@ -60,6 +61,7 @@ const inputOf = (values: Values): InputOf<"tenant.save"> => ({
   secondName: values.secondName,
   secondEmail: values.secondEmail,
   payPage: values.payPage,
+  stopPage: values.stopPage,
 });
 
 async function save({ values, key, source }: Saving<Fields>): Promise<void> {
@@ -94,7 +96,7 @@ export const newLenderForm = formPage<Fields>({
       fields: ["firstAccount", "firstName", "firstEmail", "secondAccount", "secondName", "secondEmail"],
     },
     { ...section("channels"), note: () => t("authority.tenant.note.channels"), fields: [] },
-    { ...section("parameters"), note: () => t("authority.tenant.note.parameters"), fields: ["payPage"] },
+    { ...section("parameters"), note: () => t("authority.tenant.note.parameters"), fields: ["payPage", "stopPage"] },
     { ...section("ready"), note: () => t("authority.tenant.note.ready"), fields: [] },
   ],
   fields,

@@ -102,6 +102,7 @@ export const tenantSchemas = {
       secondName: typed(64).default(""),
       secondEmail: typed(120).default(""),
       payPage: linkOrNone.default(""),
+      stopPage: linkOrNone.default(""),
     }),
     output: z.strictObject({
       id: z.int(),

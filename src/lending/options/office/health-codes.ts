@@ -23,6 +23,7 @@ export const jobNames = [
   "accounts",
   "messages",
   "announcements",
+  "advertising",
   "calls",
   "exports",
 ] as const;

@@ -1,4 +1,14 @@
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
+import type { ParsedOf } from "../../../contract/types.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { OpenPage } from "../../kernel/http/open-page.ts";
+import { readPage } from "../../kernel/sql/queue.ts";
+import { bulkKind } from "./bulk/bulk.actions.ts";
+import { bulkExports, bulkHandlers } from "./bulk/bulk.handlers.ts";
+import { recordingKind } from "./bulk/voice.actions.ts";
+import { codeRoutes, sendCode } from "./code/code.actions.ts";
+import { codeQueue } from "./code/code.queue.ts";
+import { optOutRoutes, stopPage } from "./opt-out/opt-out.actions.ts";
 import { advertHandlers } from "./advert/advert.handlers.ts";
 import { advertRoutes } from "./advert/advert.routes.ts";
 import { couponHandlers } from "./coupon/coupon.handlers.ts";
@@ -19,6 +29,10 @@ export const handlers = {
   ...advertHandlers,
   ...leadHandlers,
   ...leadRuleHandlers,
+  ...bulkHandlers,
+  "code.sendCode": sendCode,
+  "code.list": (input: ParsedOf<"code.list">, context: Context) =>
+    readPage(context.tx, codeQueue(input, context), input.page, input.pageSize),
   "practicalOperationPoint.add": addContact,
   "user.queryPhone": leadPhone,
   "leadNumber.get": leadNumber,
@@ -34,14 +48,19 @@ export const handlers = {
 export const streamers = leadStreamers;
 
 /** Lists that may leave the house. */
-export const exportLists = { ...leadExports, ...phoneExports, ...issuedExports };
+export const exportLists = { ...leadExports, ...phoneExports, ...issuedExports, ...bulkExports };
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes];
+export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes, ...optOutRoutes, ...codeRoutes];
+
+/** Pages for customers, who have no account here. */
+export const open: readonly OpenPage[] = [stopPage];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
   couponHandOut: { permission: "coupon:list:edit", asks: "coupon:manual:give", carryOut: handOut },
+  bulkMessage: bulkKind,
+  voiceRecording: recordingKind,
 };
 
 /** Leads of people who are switched off. */

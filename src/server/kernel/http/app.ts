@@ -15,6 +15,7 @@ import { mountLive } from "./live-route.ts";
 import { localeOf } from "./localise.ts";
 import { makeMetrics } from "./metrics.ts";
 import { mountAll, type Routes, type Served } from "./mount.ts";
+import { mountOpen } from "./open-page.ts";
 import { mountPlain } from "./plain-routes.ts";
 import { reasonOf, sendRefusal, traceOf } from "./refusal.ts";
 import { sessionsOf } from "../sign-in/session.ts";
@@ -84,6 +85,7 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   mountAll(app, { kernel, served, routes });
   mountLive(app, kernel);
   mountSigned(app, kernel, served.signed ?? []);
+  mountOpen(app, kernel, served.open ?? []);
   mountPlain(app, kernel, served.signed ?? []);
   const sendPage = await serveConsole(app, settings);
   app.setNotFoundHandler((request, reply) => {

@@ -1,3 +1,4 @@
+import type { OpenPage } from "./open-page.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { calls, type CallName } from "../../../contract/calls.ts";
@@ -24,6 +25,16 @@ export interface Served {
   readonly streamers: Streamers<StreamCallName>;
   /** Of programs outside of the house; a server without them serves the console only. */
   readonly signed?: readonly SignedRoute[];
+  /** Pages that ask nobody to sign in. */
+  readonly open?: readonly OpenPage[];
+}
+
+/** By name alone: with each call its own type there are more of them together than the compiler keeps. */
+const every: Readonly<Record<string, { readonly input: z.ZodType; readonly output: z.ZodType }>> = schemas;
+function schemaOf(name: CallName) {
+  const found = every[name];
+  if (!found) throw new Error(`the call ${name} has no schemas`);
+  return found;
 }
 
 /** Bytes of a call that anybody may make: a sealed sign-in is a tenth of it. */
@@ -138,7 +149,7 @@ function refuseBeforePasswordChange(call: Call, session: Session): void {
 
 /** rules/rights.md 1: empty data of the call's own shape. */
 function sendEmpty({ kernel, call, request, reply, locale }: Asked): FastifyReply {
-  const { output }: { readonly output: z.ZodType } = schemas[call.name as "system.out"];
+  const { output } = schemaOf(call.name);
   const shapes = [[], { list: [], page: 1, pageSize: 10, total: 0, totalIsExact: true }, {}];
   const empty = shapes.find((shape) => output.safeParse(shape).success) ?? null;
   return sendData({ request, reply, locale, cipher: kernel.cipher }, empty);
@@ -152,7 +163,7 @@ function isEmptyList(input: unknown, field: string): boolean {
 
 function judged({ kernel, call, request, locale }: Omit<Asked, "reply">): unknown {
   const input = openInput(request, kernel.cipher);
-  const result = judge(schemas[call.name].input, input, locale);
+  const result = judge(schemaOf(call.name).input, input, locale);
   const [issue, ...others] = result.issues;
   if (call.effect !== "read" && issue && others.length === 0 && isEmptyList(input, issue.field))
     throw new Refused({ error: "nothingSelected", field: issue.field });
@@ -187,7 +198,7 @@ async function serve(asked: { kernel: Kernel; demand: Demand; reply: FastifyRepl
 
 function sendAnswer({ kernel, request, reply, locale }: Omit<Asked, "call">, answer: unknown, call: Call<CallName>): FastifyReply {
   if (answer instanceof FileAnswer) return sendFile(reply, answer);
-  if (kernel.settings.judgeAnswers) schemas[call.name].output.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
+  if (kernel.settings.judgeAnswers) schemaOf(call.name).output.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
   if (call.binary && answer instanceof Uint8Array) return reply.type("image/png").send(Buffer.from(answer));
   return sendData({ request, reply, locale, cipher: kernel.cipher }, answer);
 }

@@ -2,10 +2,11 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { isAsStrictWhole } from "../../../../lending/setting/law-fields.ts";
 import { addDays, localDate } from "../../../../lending/time/zone.ts";
-import { policyOf } from "../../../../lending/contact/contact-policy.ts";
+import { advertisedAs, policyOf } from "../../../../lending/contact/contact-policy.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { remainingCustomer } from "../../book/order/remaining.actions.ts";
 import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { stopAdvertising } from "../advertising/advertising.actions.ts";
 import * as store from "./contact-policy.store.ts";
 import { endLeadsOf } from "./market-end.store.ts";
 
@@ -51,7 +52,12 @@ export const selectPolicies = store.selectPolicies;
 export async function saveWishes(input: ParsedOf<"contactPolicy.wishes">, context: Context): Promise<{ ok: true }> {
   const userId = await remainingCustomer(context, input.userId);
   if (userId === null) throw new Refused({ error: "notFound", field: "userId" });
+  const refused = new Set<string>(input.optOut);
   await store.insertWishes(context, { ...input, userId });
+  // What waits goes no more: not even what has been judged already and is about to be handed over.
+  const stopped = (["sms", "voice"] as const).filter((medium) => ["market", medium, advertisedAs(medium)].some((way) => refused.has(way)));
+  if (stopped.length > 0)
+    await stopAdvertising({ tx: context.tx, tenantId: context.tenant.id, customerId: userId, now: context.now }, stopped);
   context.record({
     subject: "customer",
     ids: [userId],

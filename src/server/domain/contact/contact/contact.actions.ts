@@ -1,4 +1,5 @@
 import {
+  advertisedAs,
   clockText,
   mayContact,
   nextAllowed,
@@ -89,7 +90,7 @@ export async function contactStates(
   for (const day of new Set(orders.map(dayOf))) {
     const policy = policyOf(tenant.region, day, tenant.contactPolicies);
     const customers = orders.filter((order) => dayOf(order) === day).map((order) => order.customer_id);
-    const asked = { customers, day, talkReasons: policy.quietDaysAfterTalk > 0 ? talkReasons : [] };
+    const asked = { customers, day, talkReasons: policy.quietDaysAfterTalk > 0 ? talkReasons : [], now };
     for (const row of await store.selectUsed(tx, tenant.id, asked)) used.set(`${day} ${row.customer_id}`, row);
   }
   return orders.map((order) =>
@@ -117,7 +118,7 @@ function stateOf(context: store.Contacting, { order, wanted, day, used }: Found)
     daysLate: order.due_date ? daysBetween(order.due_date, localDate(now, tenant.timeZone)) : 0,
     usedToday: used?.today ?? 0,
     usedSevenDays: used?.seven ?? 0,
-    advertisedToday: (wanted.medium === "call" ? used?.advertising_calls : used?.advertising) ?? 0,
+    advertisedAt: (advertisedAs(wanted.medium) === "call" ? used?.advertising_calls : used?.advertising) ?? [],
     daysSinceTalk: used?.talk ? daysBetween(localDate(used.talk, zones[0] ?? tenant.timeZone), day) : null,
     reserved: false,
     holidays: tenant.holidays,

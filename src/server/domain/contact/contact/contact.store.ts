@@ -20,8 +20,9 @@ export interface UsedRow {
   readonly customer_id: number;
   readonly today: number;
   readonly seven: number;
-  readonly advertising: number;
-  readonly advertising_calls: number;
+  /** When he was sent advertising in the last 24 hours, calls apart: rolling hours, not his day. */
+  readonly advertising: readonly Date[] | null;
+  readonly advertising_calls: readonly Date[] | null;
   readonly talk: Date | null;
   readonly opt_out: readonly string[] | null;
   readonly consents: readonly string[] | null;
@@ -36,23 +37,28 @@ export interface UsedRow {
 export function selectUsed(
   tx: Tx,
   tenantId: number,
-  of: { readonly customers: readonly number[]; readonly day: string; readonly talkReasons: readonly number[] },
+  of: { readonly customers: readonly number[]; readonly day: string; readonly talkReasons: readonly number[]; readonly now: Date },
 ): Promise<readonly UsedRow[]> {
   return rowsOf<UsedRow>(
     tx,
-    `select c.id as customer_id, u.today, u.seven, u.advertising, u.advertising_calls, w.opt_out, w.consents, w.opens, w.closes,
+    `select c.id as customer_id, u.today, u.seven, a.advertising, a.advertising_calls, w.opt_out, w.consents, w.opens, w.closes,
        case when cardinality($4::smallint[]) > 0 then (
          select max(r.at) from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
          where r.tenant_id = c.tenant_id and o.customer_id = c.id and r.voided_at is null and r.reason = any($4::smallint[])) end as talk
      from customer c
      cross join lateral (select coalesce(sum(t.attempts) filter (where t.local_date = $3::date), 0)::int as today,
-         coalesce(sum(t.attempts), 0)::int as seven, coalesce(sum(t.advertising) filter (where t.local_date = $3::date), 0)::int as advertising,
-         coalesce(sum(t.advertising_calls) filter (where t.local_date = $3::date), 0)::int as advertising_calls
+         coalesce(sum(t.attempts), 0)::int as seven
        from contact_tally t where t.tenant_id = c.tenant_id and t.customer_id = c.id and t.local_date > $3::date - 7 and t.local_date <= $3::date) u
+     cross join lateral (select array_agg(e.at order by e.at) filter (where e.type = 'sms') as advertising,
+         array_agg(e.at order by e.at) filter (where e.type in ('call', 'voice')) as advertising_calls
+       from (select t.at, t.type from contact_attempt t where t.tenant_id = c.tenant_id and t.customer_id = c.id and t.at > $5::timestamptz - interval '24 hours'
+           and t.purpose = 'market' and t.direction = 'out'
+         union all select r.at, 'call' from phone_reveal r where r.tenant_id = c.tenant_id and r.customer_id = c.id
+           and r.at > $5::timestamptz - interval '24 hours' and r.purpose = 'market' and r.counted and r.consumed_by is null) e) a
      left join lateral (select p.opt_out, p.consents, p.opens, p.closes from contact_preference p
        where p.tenant_id = c.tenant_id and p.customer_id = c.id order by p.id desc limit 1) w on true
      where c.tenant_id = $1 and c.id = any($2::bigint[])`,
-    [tenantId, of.customers, of.day, of.talkReasons],
+    [tenantId, of.customers, of.day, of.talkReasons, of.now],
   );
 }
 
@@ -106,7 +112,7 @@ export async function addToTally(
       Number(of.purpose === "collect" || of.purpose === "remind"),
       Number(of.medium === "sms"),
       Number(of.purpose === "market" && of.medium === "sms"),
-      Number(of.purpose === "market" && of.medium === "call"),
+      Number(of.purpose === "market" && (of.medium === "call" || of.medium === "voice")),
     ],
   );
 }

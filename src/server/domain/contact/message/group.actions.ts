@@ -58,4 +58,4 @@ export async function markTask(context: Context, taskId: number, rows: Rows): Pr
   await store.updateTask(context, taskId, "toSend");
   await insertRows(context, taskId, rows);
 }
-export const lockTask = store.lockTask;
+export { lockTask, updateTask } from "./message.store.ts";

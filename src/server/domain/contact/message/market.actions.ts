@@ -1,4 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { advertisingLabel, policyOf } from "../../../../lending/contact/contact-policy.ts";
+import { asAdvertisement, optOutWord } from "../../../../lending/contact/opt-out.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
 import { fillIn, variablesIn } from "../../../../lending/contact/message-text.ts";
 import { segmentsOf } from "../../../../lending/contact/segments.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
@@ -8,6 +11,7 @@ import { messageOf } from "../../../kernel/http/localise.ts";
 import { contactStates, noteBlocks } from "../contact/contact.actions.ts";
 import { selectAddressees, type Addressee } from "./addressee.store.ts";
 import * as store from "./message.store.ts";
+import { stopLink } from "../advertising/stop-link.ts";
 import { selectChoice, selectTemplate, type TemplateRow } from "./template.store.ts";
 
 /** Somebody to win: a row of a list, and the customer whom it is about. */
@@ -43,6 +47,17 @@ export async function marketTemplates({ appId, language }: ParsedOf<"registerNot
     }));
 }
 
+/** A text of advertising by its number. @throws Refused message.noTemplate */
+export async function advertisedText(context: Pick<Context, "tx" | "tenant">, templateId: number): Promise<TemplateRow> {
+  const template = await selectTemplate(context, templateId);
+  if (!template?.enabled || template.medium !== "sms" || template.scene !== "market")
+    throw new Refused({ error: "message.noTemplate", field: "templateId" });
+  return template;
+}
+
+/** A way out for words, by its name, while it is on. */
+export const selectCarrier = store.selectGateway;
+
 interface Judged {
   readonly id: number;
   readonly to: Addressee;
@@ -51,9 +66,7 @@ interface Judged {
 
 /** Who may get an advertising text now; mixed apps and a text of another app go to nobody (rules/product.md 5). */
 async function judge(context: Context, prospects: readonly Prospect[], templateId: number) {
-  const template = await selectTemplate(context, templateId);
-  if (!template?.enabled || template.medium !== "sms" || template.scene !== "market")
-    throw new Refused({ error: "message.noTemplate", field: "templateId" });
+  const template = await advertisedText(context, templateId);
   const found = new Map((await selectAddressees(context, prospects)).map((to) => [to.customer_id, to]));
   const judged = prospects.flatMap(({ id, customerId }) => {
     const to = found.get(customerId);
@@ -71,9 +84,15 @@ async function judge(context: Context, prospects: readonly Prospect[], templateI
   return { template, rows: judged.map((row, at): Judged => ({ ...row, reason: states[at]?.reason ?? null })) };
 }
 
-/** The text for somebody without an order. */
-export const marketText = ({ tenant }: Pick<Context, "tenant">, { content }: Pick<TemplateRow, "content">, to: Addressee): string =>
-  fillIn(content, {
+/** The text for somebody without an order, with the law's label before it and the way out behind it (rules/contact-law.md "Advertising"). */
+export const marketText = (
+  { tenant, now }: Pick<Context, "tenant" | "now">,
+  { content }: Pick<TemplateRow, "content">,
+  to: Pick<Addressee, "customer_id" | "customer_name" | "app_name">,
+): string => {
+  const policy = policyOf(tenant.region, localDate(now, tenant.timeZone), tenant.contactPolicies);
+  const law = { label: advertisingLabel(policy, "sms"), word: optOutWord(tenant.region), link: stopLink(tenant, to.customer_id) };
+  const text = fillIn(content, {
     name: to.customer_name,
     app: to.app_name,
     lender: tenant.name,
@@ -84,6 +103,8 @@ export const marketText = ({ tenant }: Pick<Context, "tenant">, { content }: Pic
     payDay: "",
     payLink: "",
   });
+  return asAdvertisement(text, law);
+};
 
 const masked = (phone: string): string => `${phone.slice(0, 3)} ${phone.slice(3, 4)}•• ••• ${phone.slice(-3)}`;
 const mayGo = ({ reason }: Judged): boolean => reason === null;

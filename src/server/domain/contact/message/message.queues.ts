@@ -27,8 +27,9 @@ export function taskQueue(context: Context): Queue {
       createTime: "k.created_at",
       operator: "s.admin_name",
       status: "k.state",
-      total: count(),
-      open: count("queued", "waiting"),
+      // Of a sending by filter that is still being written out: as many as were planned.
+      total: `case when k.fill_below is not null then k.planned else ${count()} end`,
+      open: `case when k.fill_below is not null then greatest(k.planned, 1) else ${count("queued", "waiting")} end`,
       delivered: count("delivered"),
       submitted: count("submitted"),
       failed: count("failed", "expired"),

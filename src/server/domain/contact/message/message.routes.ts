@@ -3,6 +3,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
 import { settleCallback } from "./outgo.actions.ts";
 import { idOfRef } from "./reference.ts";
+import { privateOfRef, settlePrivate } from "../private-text/private-text.outgo.ts";
 import { settleTest, testOfRef } from "./template-test.actions.ts";
 
 const common = { requestId: z.string().regex(/^[\w.:-]{8,80}$/), ref: z.string().min(3).max(64) };
@@ -18,6 +19,12 @@ async function delivered({ requestId: _requestId, ref, ...said }: Delivery, cont
   if (test !== null) {
     await settleTest(context, { id: test, tries: 0 }, said);
     context.record({ subject: "smsTemplate", ids: [], detail: { test, state: said.state } });
+    return { ok: true };
+  }
+  const word = privateOfRef(context.tenant.id, ref);
+  if (word !== null) {
+    await settlePrivate(context, { id: word, tries: 0 }, said);
+    context.record({ subject: "customer", ids: [], detail: { word, state: said.state } });
     return { ok: true };
   }
   const id = idOfRef(context.tenant.id, ref);

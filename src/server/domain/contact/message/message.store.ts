@@ -77,10 +77,16 @@ export interface TaskRow {
   readonly id: number;
   readonly staff_id: number | null;
   readonly state: string;
+  /** Of a sending by filter rows are still to be written. */
+  readonly is_filling: boolean;
 }
 
 export function lockTask({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: number): Promise<TaskRow | undefined> {
-  return rowOf<TaskRow>(tx, "select id, staff_id, state from message_task where tenant_id = $1 and id = $2 for update", [tenant.id, id]);
+  return rowOf<TaskRow>(
+    tx,
+    "select id, staff_id, state, fill_below is not null as is_filling from message_task where tenant_id = $1 and id = $2 for update",
+    [tenant.id, id],
+  );
 }
 
 export async function updateTask(
@@ -88,7 +94,11 @@ export async function updateTask(
   id: number,
   state: "toSend" | "sent" | "cancelled",
 ): Promise<void> {
-  await rowsOf(tx, "update message_task set state = $3 where tenant_id = $1 and id = $2", [tenant.id, id, state]);
+  await rowsOf(
+    tx,
+    "update message_task set state = $3, fill_below = case when $3 = 'toSend' then fill_below end where tenant_id = $1 and id = $2",
+    [tenant.id, id, state],
+  );
 }
 
 /** Takes back what has not been given to a gateway yet; answers the orders. */
@@ -108,7 +118,7 @@ export function cancelRows(
 export async function finishTasks({ tx, tenant }: Pick<Sender, "tx" | "tenant">, taskIds: readonly number[]): Promise<void> {
   await rowsOf(
     tx,
-    `update message_task t set state = 'sent' where t.tenant_id = $1 and t.id = any($2::bigint[]) and t.state = 'toSend' and not exists (
+    `update message_task t set state = 'sent' where t.tenant_id = $1 and t.id = any($2::bigint[]) and t.state = 'toSend' and t.fill_below is null and not exists (
        select from message m where m.tenant_id = t.tenant_id and m.task_id = t.id and m.state in ('queued', 'waiting'))`,
     [tenant.id, taskIds],
   );
@@ -117,7 +127,8 @@ export async function finishTasks({ tx, tenant }: Pick<Sender, "tx" | "tenant">,
 export interface DueMessage {
   readonly id: number;
   readonly task_id: number;
-  readonly template_id: number;
+  /** Null: a recording is played in its place. */
+  readonly template_id: number | null;
   readonly staff_id: number | null;
   readonly gateway: string | null;
   readonly pay_at: Date | null;
@@ -135,7 +146,7 @@ export interface DueMessage {
 
 const due = `m.id, m.medium, m.task_id, k.template_id, k.staff_id, coalesce(m.gateway, k.gateway) as gateway, k.pay_at, m.order_id, m.customer_id, m.app_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at`;
 
-/** Messages whose time has come; those that another server works on are left to it. */
+/** Messages whose time has come, but for advertising, which goes by itself; those that another server works on are left to it. */
 export function lockDue(
   { tx, tenant, now }: Pick<Sender, "tx" | "tenant" | "now">,
   { medium, most }: { readonly medium: Carrying; readonly most: number },
@@ -143,7 +154,7 @@ export function lockDue(
   return rowsOf<DueMessage>(
     tx,
     `select ${due} from message m join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id
-     where m.tenant_id = $1 and m.state in ('queued', 'waiting') and m.due_at <= $2 and m.medium = $3 order by m.due_at, m.id limit ${most} for update of m skip locked`,
+     where m.tenant_id = $1 and m.state in ('queued', 'waiting') and m.purpose <> 'market' and m.due_at <= $2 and m.medium = $3 order by m.due_at, m.id limit ${most} for update of m skip locked`,
     [tenant.id, now, medium],
   );
 }
@@ -206,12 +217,13 @@ export interface KnownMessage {
   readonly staff_id: number | null;
   readonly tries: number;
   readonly medium: Carrying;
+  readonly content: string;
 }
 
 export function lockMessage({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: number): Promise<KnownMessage | undefined> {
   return rowOf<KnownMessage>(
     tx,
-    `select m.id, m.task_id, m.order_id, m.customer_id, m.state, m.gateway, k.staff_id, m.tries, m.medium from message m
+    `select m.id, m.task_id, m.order_id, m.customer_id, m.state, m.gateway, k.staff_id, m.tries, m.medium, m.content from message m
      join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id where m.tenant_id = $1 and m.id = $2 for update of m`,
     [tenant.id, id],
   );
@@ -227,7 +239,7 @@ export function takeUnanswered(
     `update message m set asked_at = $2
      where m.tenant_id = $1 and m.id = any(array(
        select u.id from message u left join message_gateway g on g.tenant_id = u.tenant_id and g.code = u.gateway
-       where u.tenant_id = $1 and u.state = 'submitted' and u.medium = $4 and coalesce(g.enabled, true)
+       where u.tenant_id = $1 and u.state = 'submitted' and u.purpose <> 'market' and u.medium = $4 and coalesce(g.enabled, true)
          and (coalesce(g.kind, 'embedded') = 'embedded' or coalesce(u.asked_at, u.submitted_at) <= $2::timestamptz - make_interval(secs => $3 / 1000.0))
        order by u.submitted_at limit ${most} for update of u skip locked))
      returning m.id, m.gateway`,

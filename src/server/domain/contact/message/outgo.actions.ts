@@ -1,6 +1,7 @@
 import { mayHoldWords } from "../../../../lending/contact/banned-words.ts";
 import { mayContact, nextAllowed, passesWithTime } from "../../../../lending/contact/contact-policy.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
+import { segmentsOf } from "../../../../lending/contact/segments.ts";
 import { movedTo, pauseAfter, sendingTimes, triesAtMost } from "../../../../lending/contact/sending.machine.ts";
 import type { Books } from "../../book/book/books.ts";
 import { judgeContact } from "../contact/contact-status.actions.ts";
@@ -84,7 +85,7 @@ async function prepare(
   const contacting: Contacting = { ...books, staff: message.staff_id === null ? null : { id: message.staff_id } };
   const wanted = { purpose: message.purpose, medium: message.medium, contactId: null };
   const { order } = receiver;
-  const template = await selectTemplate(books, message.template_id);
+  const template = message.template_id === null ? undefined : await selectTemplate(books, message.template_id);
   const { language = "", repeat = 1 } = template ?? {};
   if (message.attempt_id !== null) {
     const text = await again(contacting, message, await contactState(contacting, order, wanted));
@@ -195,7 +196,7 @@ export async function settleMessage(
     // Whatever took a message or a call is paid for it, also where it reached nobody; at the price of that moment, told once.
     const isTaken = !isTold.includes(message.state) && state !== "failed";
     const { groupCallPrice, smsPrice } = books.tenant.moneyRules;
-    const cost = isTaken ? { cost: message.medium === "voice" ? groupCallPrice : smsPrice } : {};
+    const cost = isTaken ? { cost: message.medium === "voice" ? groupCallPrice : smsPrice * segmentsOf(message.content) } : {};
     await store.updateMessage(books, id, {
       state,
       failReason: reason,
@@ -221,4 +222,13 @@ export async function settleCallback(
   return settleMessage(books, id, said);
 }
 
-export { takeUnanswered, selectCarriers, selectGateway } from "./message.store.ts";
+export {
+  finishTasks,
+  selectCarriers,
+  selectGateway,
+  takeUnanswered,
+  type Carrying,
+  type Change,
+  type DueMessage,
+} from "./message.store.ts";
+export { selectTemplate, type TemplateRow } from "./template.store.ts";

@@ -159,8 +159,8 @@ export async function cancelTask(input: ParsedOf<"message.taskCancel">, context:
   const gone = mayCancelTask(task);
   if (gone) throw new Refused(gone);
   const cancelled = await store.cancelRows(context, task.id);
-  // What is only asked for has no rows yet.
-  if (cancelled.length === 0 && task.state !== "asked") throw new Refused({ error: "message.gone" });
+  // What is only asked for, or still being written out, may have no rows yet.
+  if (cancelled.length === 0 && task.state !== "asked" && !task.is_filling) throw new Refused({ error: "message.gone" });
   await store.updateTask(context, task.id, "cancelled");
   context.record({ subject: "messageTask", ids: [task.id], detail: { cancelled: cancelled.length } });
   context.changed(

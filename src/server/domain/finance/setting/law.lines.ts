@@ -68,7 +68,7 @@ function judge({ tenant }: Context, policy: ContactPolicy, made: Made): boolean 
     usedSevenDays: made.week,
     daysSinceTalk: null,
     reserved: false,
-    advertisedToday: 0,
+    advertisedAt: [],
     holidays: tenant.holidays,
     wishes: noWishes,
   });

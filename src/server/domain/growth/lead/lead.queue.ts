@@ -10,22 +10,22 @@ export type LeadFilters = ParsedOf<"registerNotApply.transferSearch">["filters"]
 export type TurnFilters = Omit<ParsedOf<"registerNotApply.doneList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
 
 /** A lead, or somebody's turn with it: which column says whose, and since when. */
-interface Held {
+export interface Held {
   readonly owner: string;
   readonly since: string;
 }
-const lead: Held = { owner: "l.owner_id", since: "l.distributed_at" };
+export const lead: Held = { owner: "l.owner_id", since: "l.distributed_at" };
 const turn: Held = { owner: "t.staff_id", since: "t.started_at" };
 
 /** Whose rows a person sees (rules/rights.md 3): own and whom he covers; the team's and what nobody has; everything. */
-function scopeOf(values: Values, { owner }: Held, { staff, tenant }: QueueContext): readonly string[] {
+export function scopeOf(values: Values, { owner }: Held, { staff, tenant }: Pick<QueueContext, "staff" | "tenant">): readonly string[] {
   if (staff.dataScope === "own") return [`${owner} = any(${values.add([staff.id, ...staff.covers])}::bigint[])`];
   if (staff.dataScope !== "team") return [];
   const team = `(select m.id from staff m where m.tenant_id = ${values.add(tenant.id)} and m.team_id = ${values.add(staff.teamId)})`;
   return [`(${owner} is null or ${owner} = any(array${team}))`];
 }
 
-function matching(values: Values, held: Held, input: LeadFilters, { tenant }: QueueContext): readonly string[] {
+export function matching(values: Values, held: Held, input: LeadFilters, { tenant }: Pick<QueueContext, "tenant">): readonly string[] {
   const is = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${values.add(value)}`]);
   return [
     ...isOneOf(values, "l.id", input.dataIds),
@@ -42,7 +42,7 @@ function matching(values: Values, held: Held, input: LeadFilters, { tenant }: Qu
   ];
 }
 
-const people = "join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id";
+export const people = "join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id";
 const settled = "from loan_order p where p.tenant_id = l.tenant_id and p.customer_id = l.customer_id and p.status = 9";
 /** The moment that days are counted up to, as a row of one. */
 const moment = (values: Values, now: Date): string => `cross join (select ${values.add(now)}::timestamptz as at) n`;

@@ -22,8 +22,8 @@ type Made = OutputOf<"tenant.save">;
 /** Its row, in preparation. @throws Refused where code or name are taken, or it is not the caller's to make */
 async function makeRow(context: Context, wish: Wish): Promise<{ readonly id: number; readonly code: string }> {
   const code = foldCode(wish.code);
-  const { name, region, timeZone, locale, languages, payPage } = wish;
-  const settings = { secondFactor: true, ...(payPage ? { payPage } : {}) };
+  const { name, region, timeZone, locale, languages, payPage, stopPage } = wish;
+  const settings = { secondFactor: true, ...(payPage ? { payPage } : {}), ...(stopPage ? { stopPage } : {}) };
   const made = await store.makeTenant(context, { ...marketPresets[region], code, name, timeZone, locale, languages, settings });
   if (made === null) throw new Refused({ error: "forbidden" });
   if (made <= 0) throw new Refused({ error: "tenant.taken", field: made === 0 ? "code" : "name" });

@@ -18,6 +18,7 @@ export const carried: readonly Carried[] = [
   { table: "phone_reveal", ofOrder: true },
   { table: "phone_call", ofOrder: true },
   { table: "message", ofOrder: true },
+  { table: "private_text", ofOrder: false },
   { table: "user_coupon", ofOrder: false },
   { table: "feedback", ofOrder: false },
   { table: "complaint", ofOrder: true },

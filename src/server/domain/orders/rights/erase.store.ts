@@ -1,8 +1,9 @@
 import type { RelationEnd, Retention, RetentionKind, Standing } from "../../../../lending/rights/data-subject.ts";
 import type { Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import { endLeadsOf, type Freed } from "../../contact/contact/market-end.actions.ts";
+import { endLeadsOf, type Freed as Ended } from "../../contact/contact/market-end.actions.ts";
 import { updateTallied } from "../../../report/tally/tally-writes.ts";
+import { stopAdvertising } from "../../contact/advertising/advertising.actions.ts";
 import { loose, parts, type Part } from "./personal-data.ts";
 
 /** Somebody of a lender, in one transaction at one moment: a person's, the night's, or a restore's. */
@@ -132,18 +133,29 @@ export async function eraseParts(subject: Subject): Promise<void> {
   for (const part of parts) await erasePart(subject, part);
 }
 
-export type { Freed } from "../../contact/contact/market-end.actions.ts";
+/** Leads that ended, and who had them. */
+export interface Freed extends Ended {
+  /** Advertisements that a carrier holds already. */
+  readonly held: number;
+}
 
-/** Nothing is advertised to him any more: his wish says so, and his leads end, whoever had them. */
-export async function refuseMarket({ tx, tenantId, customerId, now }: Subject, staffId: number | null): Promise<Freed> {
+export type ObjectionSource = "link" | "answer" | "right";
+
+/** Nothing is advertised to him any more: his wish says so, what waited to go is stopped, and his leads end, whoever had them. */
+export async function refuseMarket(
+  { tx, tenantId, customerId, now }: Subject,
+  staffId: number | null,
+  source: ObjectionSource = "right",
+): Promise<Freed> {
   await rowsOf(
     tx,
-    `insert into contact_preference (tenant_id, customer_id, opt_out, consents, opens, closes, at, staff_id)
-     select $1, $2, array_append(array_remove(coalesce(p.opt_out, '{}'), 'market'), 'market'), array_remove(coalesce(p.consents, '{}'), 'market'), p.opens, p.closes, $3, $4
+    `insert into contact_preference (tenant_id, customer_id, opt_out, consents, opens, closes, at, staff_id, source)
+     select $1, $2, array_append(array_remove(coalesce(p.opt_out, '{}'), 'market'), 'market'), array_remove(coalesce(p.consents, '{}'), 'market'), p.opens, p.closes, $3, $4, $5
      from (select 1) one left join lateral (select * from contact_preference w where w.tenant_id = $1 and w.customer_id = $2 order by w.id desc limit 1) p on true`,
-    [tenantId, customerId, now, staffId],
+    [tenantId, customerId, now, staffId, source],
   );
-  return endLeadsOf(tx, { tenantId, customerId, now });
+  const held = await stopAdvertising({ tx, tenantId, customerId, now });
+  return { ...(await endLeadsOf(tx, { tenantId, customerId, now })), held };
 }
 
 export interface NewErasure {

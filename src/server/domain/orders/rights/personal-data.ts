@@ -170,7 +170,13 @@ export const parts: readonly Part[] = [
     kind: "marketing",
     table: "marketing_lead",
     where: ofCustomer,
-    set: "state = 'done', owner_id = null, next_follow_at = null, ended_at = coalesce(ended_at, $3::timestamptz)",
+    set: "state = 'done', owner_id = null, next_follow_at = null, bulk_remark = '', ended_at = coalesce(ended_at, $3::timestamptz)",
+  },
+  {
+    kind: "messages",
+    table: "private_text",
+    where: ofCustomer,
+    set: "sealed = null, digest = null, reason = '', fail_reason = ''",
   },
   { kind: "marketing", table: "user_coupon", where: ofCustomer, set: "revoke_reason = ''" },
   { kind: "thirdParties", table: "customer_contact", where: ofCustomer, set: null },
@@ -215,5 +221,7 @@ export const loose: readonly { readonly table: string; readonly text: string; re
   // A text that was tried with the figures of his order.
   { table: "message_test", text: "t.content", set: "content = ''" },
   { table: "outbox_message", text: "t.content", set: null },
+  // A sending to one number: whom it went to stands in its rows.
+  { table: "message_task", text: "t.filters::text", set: "filters = null" },
   { table: "coupon_send", text: "concat_ws(' ', t.skipped::text, t.remark)", set: "skipped = '[]', remark = ''" },
 ];

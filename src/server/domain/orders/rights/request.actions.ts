@@ -6,7 +6,7 @@ import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { remainingCustomer } from "../../book/order/remaining.actions.ts";
 import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
 import { blockedBy, erase, previewOf } from "./erase.actions.ts";
-import { type Freed, refuseMarket } from "./erase.store.ts";
+import { type Freed, type ObjectionSource, refuseMarket } from "./erase.store.ts";
 import * as store from "./request.store.ts";
 
 interface Lodged extends Freed {
@@ -14,13 +14,18 @@ interface Lodged extends Freed {
   readonly dueOn: string;
 }
 
+export type { ObjectionSource } from "./erase.store.ts";
+/** An objection to advertising that a customer has made by himself, by a link or an answer: it acts at once and needs no request. */
+export const objectTo = ({ tx, tenant, now }: TenantMoment, customerId: number, source: ObjectionSource): Promise<Freed> =>
+  refuseMarket({ tx, tenantId: tenant.id, customerId, now }, null, source);
+
 /** Writes a request down with the day by which it must be done; an objection acts at once (rules/customer-rights.md 4). */
 export async function lodge(moment: TenantMoment, request: Omit<store.NewRequest, "dueOn">): Promise<Lodged> {
   const { tenant, now } = moment;
   const due = dueOn(tenant.region, request.kind, request.receivedOn, tenant.holidays);
   const id = await store.insertRequest(moment, { ...request, dueOn: due });
   if (id === null) throw new Refused({ error: "rights.running", field: "kind" });
-  if (request.kind !== "objection") return { id, dueOn: due, leads: [], staff: [] };
+  if (request.kind !== "objection") return { id, dueOn: due, leads: [], staff: [], held: 0 };
   const freed = await refuseMarket({ tx: moment.tx, tenantId: tenant.id, customerId: request.customerId, now }, request.by);
   await store.updateEnded(moment, id, { state: "done", outcome: "blocked", by: request.by });
   return { id, dueOn: due, ...freed };

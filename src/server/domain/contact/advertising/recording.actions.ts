@@ -1,0 +1,1 @@
+export { selectRecording, selectSound, type RecordingRow } from "./recording.store.ts";

@@ -1,0 +1,1 @@
+export { codeLasts, countCodes, insertCode, insertConfirmation, lockCode, markTried } from "./private-text.store.ts";
