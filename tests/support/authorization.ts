@@ -5,7 +5,7 @@ import { reviewCallers } from "./authorization-review.ts";
 import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
-import { leadCallers } from "./lead-callers.ts";
+import { leadCallers, leadReportCallers } from "./lead-callers.ts";
 
 /** Who sends to leads sees and takes back his own sendings. */
 const advertisers = ["register", "again", "data", "share", "invite", "registerUser", "follow"]
@@ -307,6 +307,12 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   ...leadCallers("registerNotApply", "register"),
   ...leadCallers("reBorrowUserMarketing", "again"),
   ...leadCallers("registerUserMarket", "registerUser"),
+  ...leadReportCallers("data"),
+  ...leadReportCallers("flow"),
+  ...leadReportCallers("reBorrow"),
+  ...leadReportCallers("shared"),
+  ...leadReportCallers("conversion"),
+  "todayApply.list": "report:todayApply:list",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

@@ -35,6 +35,7 @@ const bookWords: Partial<Record<Dimension, (key: string) => string>> = {
   subTag: (key) => wordOf(subTagCodes, key),
   timing: said("report.timing"),
   source: said("report.source"),
+  leadKind: said("report.leadKind"),
 };
 
 /** What a line is about, in words. */

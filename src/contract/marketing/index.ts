@@ -4,6 +4,8 @@ import { couponList, handOutList, issuedCouponList, usedCouponList } from "./cou
 import { couponSchemas } from "./coupon.schemas.ts";
 import { leadContactCalls } from "./lead-contact.calls.ts";
 import { leadContactSchemas } from "./lead-contact.schemas.ts";
+import { leadReportCalls } from "./lead-report.calls.ts";
+import { leadReportSchemas } from "./lead-report.schemas.ts";
 import { leadModules, reBorrow, registerNotApply, registerUser } from "./lead.modules.ts";
 import { leadSchemas } from "./lead.schemas.ts";
 
@@ -14,11 +16,21 @@ export const calls = {
   ...reBorrow.calls,
   ...registerUser.calls,
   ...leadContactCalls,
+  ...leadReportCalls("data"),
+  ...leadReportCalls("flow"),
+  ...leadReportCalls("reBorrow"),
+  ...leadReportCalls("shared"),
+  ...leadReportCalls("conversion"),
 } as const;
 
 export const schemas = {
   ...couponSchemas,
   ...leadContactSchemas,
+  ...leadReportSchemas("data"),
+  ...leadReportSchemas("flow"),
+  ...leadReportSchemas("reBorrow"),
+  ...leadReportSchemas("shared"),
+  ...leadReportSchemas("conversion"),
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
   ...leadSchemas("registerUserMarket"),

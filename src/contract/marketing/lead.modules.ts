@@ -1,3 +1,4 @@
+import { leadKinds, type LeadKind } from "./lead.calls.ts";
 import { leadModule, type LeadModule } from "./lead.module.ts";
 
 /** Registered and not applied. */
@@ -10,4 +11,7 @@ export const registerUser = leadModule("registerUserMarket", "registerUser", { b
 
 /** Every lead list. */
 export const leadModules = [registerNotApply, reBorrow, registerUser] as const satisfies readonly LeadModule[];
+/** Lists of a kind, by the names that their rows have; none where nothing of the kind is built. */
+export const modulesOfKind = (kind: LeadKind): readonly LeadName[] =>
+  leadModules.filter((module) => leadKinds[module.kind] === kind).map(({ name }) => name);
 export type LeadName = (typeof leadModules)[number]["name"];

@@ -98,6 +98,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["office", 1, office.insertAdverts],
   ["calls", 9, contacts.insertAttempts],
   ["calls", 4, contacts.insertCalls],
+  ["leads", 1, leads.insertLeadCalls],
   ["messages", 1, messages.messages],
   ["messages", 1, messages.insertTasks],
   ["messages", 1, messages.insertMessageAttempts],

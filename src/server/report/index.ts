@@ -2,6 +2,8 @@ import { allBoardHandlers } from "./board.handlers.ts";
 import { floorHandlers } from "./floor.ts";
 import { homePageHandlers } from "./home.handlers.ts";
 import { ledgerHandlers } from "./ledger.handlers.ts";
+import { leadReportHandlers } from "./lead/lead-reports.ts";
+import { todayApplyExports, todayApplyHandlers } from "./lead/today-apply.ts";
 import { phoneReportHandlers } from "./phone.ts";
 import { queryReport, reportSeries } from "./book/query-report.ts";
 import { reviewExports } from "./review/review.export.ts";
@@ -16,9 +18,11 @@ export const handlers = {
   ...ledgerHandlers,
   ...floorHandlers,
   ...phoneReportHandlers,
+  ...leadReportHandlers,
+  ...todayApplyHandlers,
   "report.query": queryReport,
   "report.series": reportSeries,
 };
 
 /** Lists that may leave the house. */
-export const exportLists = { ...boardLists, ...reviewExports };
+export const exportLists = { ...boardLists, ...reviewExports, ...todayApplyExports };

@@ -4,6 +4,9 @@ import { afterLoanResultsRecord } from "./reports/after-loan-record.report.ts";
 import { afterLoanWeeklyRecord } from "./reports/after-loan-weekly.report.ts";
 import { amountRepaymentRecord } from "./reports/amount-repayment.report.ts";
 import { callTimeShareRecord } from "./reports/call-time-share.report.ts";
+import { marketingCallsRecord } from "./reports/marketing-calls.report.ts";
+import { marketingEffectRecord } from "./reports/marketing-effect.report.ts";
+import { marketingTimeShareRecord } from "./reports/marketing-time-share.report.ts";
 import { operationDataRecord } from "./reports/operation-data.report.ts";
 import { paymentAchievementRecord } from "./reports/payment-achievement.report.ts";
 import { profitRecord } from "./reports/profit.report.ts";
@@ -43,4 +46,7 @@ export const bookRecords = [
   timeShareRegisterRecord,
   timeShareApplyRecord,
   reborrowRecord,
+  marketingTimeShareRecord,
+  marketingCallsRecord,
+  marketingEffectRecord,
 ] as const;

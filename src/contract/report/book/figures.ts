@@ -2,6 +2,7 @@ import { collectionReasons } from "../../../lending/options/collection-reasons.t
 import { userTypes } from "../../../lending/options/user-types.ts";
 import type { Figure, FigureFacts } from "../figures.ts";
 import type { BookFact } from "./book-facts.ts";
+import { leadFiguresOf } from "./lead-figures.ts";
 import { sumOf, type BookSum } from "./sums.ts";
 
 /** Facts that Enter opens. */
@@ -249,4 +250,10 @@ export const bookHalves: Readonly<Record<string, BookSum>> = {
 };
 
 /** Figures that are summed from the collection hours and the tallies (rules/figures.md 11). */
-export const bookFigures = { ...work, ...cohorts, ...finance, ...flow } as const;
+export const bookFigures = {
+  ...work,
+  ...cohorts,
+  ...finance,
+  ...flow,
+  ...leadFiguresOf({ count, money, minutes, seconds, share: figure("share") }),
+} as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, id, smallId, smallInt } from "../../kernel/fields.ts";
 import { bookDimensions } from "../book/book-reports.ts";
 import { queryReportCodes } from "../query-reports.ts";
+import { leadKinds } from "../../marketing/lead.calls.ts";
 import { reviewDimensions, workKinds } from "./review-reports.ts";
 
 /** What narrows a report, whatever its lines run along. */
@@ -12,6 +13,8 @@ export const queryFilters = {
   appId: smallInt.optional(),
   userType: z.string().max(24).optional(),
   kind: z.enum(workKinds).optional(),
+  /** Kind of the lists that leads came from. */
+  leadKind: z.enum(leadKinds).optional(),
   adminUserId: id.optional(),
   /** A reason of a refusal, or why a case was put aside or closed. */
   reason: z.string().max(32).optional(),

@@ -137,7 +137,7 @@ function refuseBeforePasswordChange(call: Call, session: Session): void {
 
 /** rules/rights.md 1: empty data of the call's own shape. */
 function sendEmpty({ kernel, call, request, reply, locale }: Asked): FastifyReply {
-  const { output } = schemas[call.name];
+  const { output } = schemas[call.name] as { readonly output: { readonly safeParse: (value: unknown) => { readonly success: boolean } } };
   const shapes = [[], { list: [], page: 1, pageSize: 10, total: 0, totalIsExact: true }, {}];
   const empty = shapes.find((shape) => output.safeParse(shape).success) ?? null;
   return sendData({ request, reply, locale, cipher: kernel.cipher }, empty);

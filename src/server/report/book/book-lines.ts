@@ -2,7 +2,8 @@ import { bookReports, type BookReport } from "../../../contract/report/book/book
 import type { OutputOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
-import type { Department } from "../../../lending/order/department.ts";
+import { modulesOfKind } from "../../../contract/marketing/lead.modules.ts";
+import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
 import { selectNames } from "../daily.queries.ts";
 import { stagesOf } from "../stage-of-fact.ts";
@@ -14,7 +15,7 @@ import { ripened, sumLines, withShares, type BookInput, type Values } from "./su
 
 type Answer = OutputOf<"report.query">;
 
-const departmentOf = (report: BookReport): Department | null => {
+const departmentOf = (report: BookReport): ReportRecord["department"] | null => {
   const row = bookReports[report];
   return "department" in row ? row.department : null;
 };
@@ -39,15 +40,16 @@ function daysOf({ startTime, endTime }: BookInput): readonly string[] {
 }
 
 async function sliceOf(input: BookInput, asking: Asking): Promise<BookSlice> {
-  const department = departmentOf(input.reportCode) ?? "collection";
-  const { appId = null, productId = null, userType = null, stage = null } = input;
-  const stages = stagesOf(asking.tenant.stages, department);
+  const department = departmentOf(input.reportCode);
+  const { appId = null, productId = null, userType = null, stage = null, leadKind } = input;
+  const stages = stagesOf(asking.tenant.stages, department === "remind" ? "remind" : "collection");
   return {
     tenantId: asking.tenant.id,
     days: daysOf(input),
     appId,
     productId,
     userType,
+    lists: leadKind ? modulesOfKind(leadKind) : null,
     stage,
     people: await peopleOf(asking, input),
     today: localDate(asking.now, asking.tenant.timeZone),

@@ -5,6 +5,7 @@ import { rowsOf } from "../../kernel/sql/sql.ts";
 import { wholeDay } from "../collection-facts.ts";
 import { cellList, levels } from "../tally/cells.ts";
 import { parameters, rows, type Slice } from "../time-share.queries.ts";
+import { kindOfList } from "./lead-lists.ts";
 import { tallySql, type Named, type Narrowed } from "./book-sums.ts";
 
 /** Which cells are asked for. */
@@ -38,6 +39,7 @@ const keys: Readonly<Record<BookDimension, string>> = {
   subTag: "split_part(x.item, ':', 2)",
   timing: "split_part(x.item, ':', 1)",
   source: "split_part(x.item, ':', 2)",
+  leadKind: kindOfList("x.item"),
 };
 /** Lines of people and teams leave out what is nobody's. */
 const staffJoin = (by: BookDimension): string =>
@@ -49,31 +51,45 @@ const measuresIn = (sums: readonly BookSum[]): string[] => [
 
 /** The coarsest buckets that tell apart what is asked for. */
 function levelOf({ people, productId }: BookSlice, by: BookDimension, sums: Named): number {
-  const isFine = people !== null || productId !== null || Object.values(sums).some((sum) => sum.people);
+  const isFine = people !== null || productId !== null || Object.values(sums).some((sum) => sum.people ?? sum.hours);
   if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
   return by === "hour" || by === "dayHour" ? levels.hour : levels.day;
 }
 
 /**
  * Lines of tallies along one dimension, and last their total (`isTotal`): buckets and what is not folded yet, in one statement.
- * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures
+ * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures, lists of leads
  */
 export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  const { tenantId, days, appId, people, stage, productId, userType, today, purpose } = slice;
+  const { tenantId, days, appId, people, stage, productId, userType, today, purpose, lists } = slice;
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
   const cells = (
     table: string,
     more: string,
   ) => `select ${cellList}, n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
     and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
-    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) ${more}`;
+    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) ${more}`;
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   return rowsOf<Sums>(
     tx,
     `select k.key, grouping(k.key) = 1 as "isTotal", ${added.join(", ")}
      from (${cells("tally_bucket", `and level = ${levelOf(slice, by, sums)}`)} union all ${cells("tally_delta", "")}) x ${staffJoin(by)} cross join (select $9::date as today) t
      cross join lateral (select ${keys[by]} as key) k group by grouping sets ((k.key), ())`,
-    [tenantId, days[0], books, appId, people, stage, productId, userType, today, purpose, days.at(-1), measuresIn(Object.values(sums))],
+    [
+      tenantId,
+      days[0],
+      books,
+      appId,
+      people,
+      stage,
+      productId,
+      userType,
+      today,
+      purpose,
+      days.at(-1),
+      measuresIn(Object.values(sums)),
+      lists,
+    ],
   );
 }
 
