@@ -79,6 +79,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],
+  ["applications", 1, leads.insertSteps],
   ["leads", 1, leads.nameChannels],
   ["leads", 1, leads.coolDown],
   ["leads", 1, leads.leads],

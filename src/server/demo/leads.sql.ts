@@ -104,3 +104,18 @@ with called as (
   from called a join marketing_lead l on l.tenant_id = a.tenant_id and l.id = a.lead_id
 )
 update lead_remark r set attempt_id = c.id from called c where r.tenant_id = c.tenant_id and r.lead_id = c.lead_id`;
+
+/** Everybody who applied took every step; as many again stopped at one of them. */
+export const insertSteps = `
+with steps as (select step, n from unnest(array['start', 'idPhoto', 'liveness', 'basic', 'job', 'contacts', 'bankCard', 'signed']) with ordinality s(step, n)),
+tried as (
+  select m.tenant, o.app_id, 'D' || o.order_no as application, o.applied_at as signed_at, 8 as last, 15 + (o.id % 12)::int as pace
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at > m.at - interval '60 days'
+  union all
+  select m.tenant, o.app_id, 'E' || o.order_no || '-' || g, o.applied_at - make_interval(mins => 17 * g), (array[1, 2, 2, 3, 4, 5, 6, 7, 3, 2])[1 + (o.id + g) % 10], 10 + (o.id % 20)::int
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at > m.at - interval '60 days' cross join generate_series(1, 2) g where o.id % 2 = g % 2
+)
+insert into identity_step (tenant_id, app_id, application, step, at, started_at)
+select t.tenant, t.app_id, t.application, s.step, t.signed_at - make_interval(secs => 4 * t.pace * (8 - s.n)::int),
+  case when s.step <> 'start' then t.signed_at - make_interval(secs => 4 * t.pace * 7) end
+from tried t join steps s on s.n <= t.last order by 5, 3`;

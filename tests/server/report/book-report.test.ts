@@ -69,6 +69,7 @@ describe("what the reports are summed from", () => {
       "collectionResult",
       "due",
       "flow",
+      "identity",
       "lapse",
       "lead",
       "ledger",
@@ -218,6 +219,11 @@ const raw: Readonly<Record<string, readonly [BookReport, FigureKey, string]>> = 
     `select count(*)::int as v from (select lead_id, at from lead_remark where tenant_id = 1 and data_type = 0 and attempt_id is null
        union all select lead_id, at from contact_attempt where tenant_id = 1 and lead_id is not null and type = 'call') r
      join marketing_lead o on o.tenant_id = 1 and o.id = r.lead_id where ${inDays("r.at")}`,
+  ],
+  signed: [
+    "authentication",
+    "stepSigned",
+    `select count(*)::int as v from identity_step o where o.tenant_id = 1 and o.step = 'signed' and ${inDays("o.at")}`,
   ],
   intention: ["afterLoanRecord", "saidIntention", results("collection", "r.reason = 1")],
   tag: ["reminderRecord", "tagNotAnswered", results("remind", "r.sub_tag = 'notAnswered'")],

@@ -3,6 +3,7 @@ import { afterLoanCustomersRecord } from "./reports/after-loan-customers.report.
 import { afterLoanResultsRecord } from "./reports/after-loan-record.report.ts";
 import { afterLoanWeeklyRecord } from "./reports/after-loan-weekly.report.ts";
 import { amountRepaymentRecord } from "./reports/amount-repayment.report.ts";
+import { authenticationRecord } from "./reports/authentication.report.ts";
 import { callTimeShareRecord } from "./reports/call-time-share.report.ts";
 import { marketingCallsRecord } from "./reports/marketing-calls.report.ts";
 import { marketingEffectRecord } from "./reports/marketing-effect.report.ts";
@@ -43,6 +44,7 @@ export const bookRecords = [
   paymentAchievementRecord,
   userChangeRecord,
   operationDataRecord,
+  authenticationRecord,
   timeShareRegisterRecord,
   timeShareApplyRecord,
   reborrowRecord,

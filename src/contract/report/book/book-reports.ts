@@ -51,6 +51,7 @@ export const bookReports = {
   paymentAchievement: { ...keys("paymentAchievement"), by: ["day", "app", "userType", "product"] },
   userChange: { ...keys("userChange"), by: ["day", "app", "channel", "userType"] },
   operationData: { ...keys("operationData"), by: ["day", "app"] },
+  authentication: { ...keys("authentication"), by: ["day", "app"] },
   timeShareRegister: { ...keys("timeShareRegister"), by: ["hour", "day", "app", "channel", "dayHour"] },
   timeShareApply: { ...keys("timeShareApply"), by: ["hour", "day", "app", "userType", "channel", "dayHour"] },
   marketingTimeShare: { ...keys("marketingTimeShare"), by: ["hour", "day", "leadKind", "collector", "dayHour"], department: "market" },

@@ -204,6 +204,9 @@ const finance = {
 } as const satisfies Readonly<Record<string, Figure>>;
 
 const ofTypes = (types: readonly string[], ...plus: readonly string[]): BookSum => ({ book: "flow", plus, types });
+/** How many applications took a step of the app's way to an application. */
+const taken = (step: string, pen: number): Figure =>
+  count(`step${step}`, pen, { book: "identity", plus: ["steps"], items: [`${step.slice(0, 1).toLowerCase()}${step.slice(1)}`] });
 const flow = {
   registered: count("registered", 5, sumOf("flow", "registered"), undefined, { good: "up" }),
   registeredIos: count("registeredIos", 2, { book: "flow", plus: ["registered"], items: ["ios"] }),
@@ -230,6 +233,16 @@ const flow = {
   applyShare: share("applyShare", 3, over("applications", "registered", "up"), "flowApplied"),
   approveShare: share("approveShare", 2, over("passedAll", "applications", "up"), "flowApproved"),
   payoutShare: share("payoutShare", 4, over("payouts", "passedAll", "up"), "flowPaidOut"),
+  stepStart: taken("Start", 5),
+  stepIdPhoto: taken("IdPhoto", 1),
+  stepLiveness: taken("Liveness", 6),
+  stepBasic: taken("Basic", 7),
+  stepJob: taken("Job", 8),
+  stepContacts: taken("Contacts", 3),
+  stepBankCard: taken("BankCard", 2),
+  stepSigned: taken("Signed", 4),
+  stepFinished: share("stepFinished", 4, over("stepSigned", "stepStart", "up")),
+  stepMinutes: minutes("stepMinutes", 9, null, undefined, over("stepSeconds", "stepTimed", "down")),
   lateShare: share("lateShare", 1, over("dueUnpaid", "dueOver", "down"), "cohortDue"),
   cost: money("costPerLoan", 10, null, undefined, over("costs", "payouts", "down")),
 } as const satisfies Readonly<Record<string, Figure>>;
@@ -244,6 +257,8 @@ export const bookHalves: Readonly<Record<string, BookSum>> = {
   amountUp: sumOf("settle", "amountUp"),
   paidSeconds: sumOf("flow", "paidSeconds"),
   paidTimed: sumOf("flow", "paidTimed"),
+  stepSeconds: sumOf("identity", "seconds"),
+  stepTimed: sumOf("identity", "timed"),
   costs: { book: "ledger", plus: ["amount"], items: ["5020", "5040"] },
   dueOver: { ...sumOf("due", "due"), ripe: 1 },
   dueUnpaid: { ...sumOf("due", "due"), ripe: 1, less: { ...settledBy("-1", "0"), ripe: 1 } },

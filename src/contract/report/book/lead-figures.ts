@@ -5,8 +5,7 @@ type Made = (
   name: string,
   pen: number,
   is: BookSum | null,
-  drill?: "leadApplied" | "leadApproved" | "leadPaidOut",
-  more?: object,
+  ...[drill, more]: readonly [drill?: "leadApplied" | "leadApproved" | "leadPaidOut", more?: object]
 ) => Figure;
 type Ways = Readonly<Record<"count" | "money" | "minutes" | "seconds" | "share", Made>>;
 const over = (part: string, whole: string) => ({ over: { part, whole }, good: "up" }) as const;

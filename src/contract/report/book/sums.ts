@@ -1,6 +1,18 @@
 /** How a number of a line is summed from one book: `work` is the hours of collecting and reminding, the others are tallies (server/report/tally). */
 export interface BookSum {
-  readonly book: "work" | "collectionResult" | "remindResult" | "call" | "flow" | "money" | "ledger" | "due" | "settle" | "lapse" | "lead";
+  readonly book:
+    | "work"
+    | "collectionResult"
+    | "remindResult"
+    | "call"
+    | "flow"
+    | "money"
+    | "ledger"
+    | "due"
+    | "settle"
+    | "lapse"
+    | "lead"
+    | "identity";
   readonly plus: readonly string[];
   /** Less this. */
   readonly less?: BookSum;

@@ -20,6 +20,7 @@ const tells: Readonly<Record<BookName, readonly Column[]>> = {
   due: ["product", "type", "channel"],
   settle: ["product", "type"],
   lapse: ["staff", "product", "type"],
+  identity: [],
   lead: ["staff", "hour", "list"],
 };
 const needs: Readonly<Record<BookDimension, Column | null>> = {

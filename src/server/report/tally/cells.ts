@@ -36,7 +36,19 @@ from (${rows}) x cross join (values (0::smallint), (1::smallint), (2::smallint))
 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(x.n) <> 0`;
 
 /** Books, each counted from one kind of fact. */
-export const books = ["collectionResult", "remindResult", "call", "flow", "money", "ledger", "due", "settle", "lapse", "lead"] as const;
+export const books = [
+  "collectionResult",
+  "remindResult",
+  "call",
+  "flow",
+  "money",
+  "ledger",
+  "due",
+  "settle",
+  "lapse",
+  "lead",
+  "identity",
+] as const;
 export type Book = (typeof books)[number];
 
 /** A table whose rows are facts. */
@@ -50,7 +62,8 @@ export type TallyTable =
   | "posting"
   | "lead_turn"
   | "lead_remark"
-  | "contact_attempt";
+  | "contact_attempt"
+  | "identity_step";
 
 /** What a row of a table adds to a book. */
 export interface TallyFact {
@@ -86,7 +99,7 @@ export function rowsOfFact(fact: TallyFact, source: string): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
-  const { order = fact.table === "customer" ? null : "f.order_id" } = fact;
+  const { order = fact.table === "customer" || fact.table === "identity_step" ? null : "f.order_id" } = fact;
   const ofOrder =
     order === null ? "" : `${fact.ofNoOrder ? "left join" : "join"} loan_order o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
