@@ -1,6 +1,7 @@
 import { moneyErrorNames } from "./finance/error-names.ts";
 import { mergeErrorNames } from "./order/merge-error-names.ts";
 import { productErrorNames } from "./product/error-names.ts";
+import { channelErrorNames } from "./growth/channel-error-names.ts";
 import { couponErrorNames } from "./growth/coupon-error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
 import { riskErrorNames } from "./risk/error-names.ts";
@@ -282,6 +283,7 @@ export const errorNames = [
   ...mergeErrorNames,
   ...moneyErrorNames,
   ...productErrorNames,
+  ...channelErrorNames,
   ...couponErrorNames,
   ...reviewErrorNames,
   ...riskErrorNames,

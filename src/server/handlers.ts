@@ -67,6 +67,9 @@ export const streamers = {
   ...origination.streamers,
 } satisfies Streamers<StreamCallName>;
 
+/** Public addresses that are no calls. */
+export const mountPublic = growth.mountLinks;
+
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [
   ...contact.signed,

@@ -67,7 +67,7 @@ export function openAnswer(text: string): Answer<unknown> {
 export const openLine = (line: string): string => (line.startsWith('"') ? cipher.open(line.slice(1, -1)) : line);
 
 /** As `ask`; a refusal is a failure of the bench. */
-export async function must<N extends CallName>(origin: string, what: Asked<N>) {
+export async function must<N extends CallName>(origin: string, what: Asked<N>): Promise<OutputOf<N>> {
   const answer = await ask(origin, what);
   if (answer.code !== 1) throw new Error(`${what.name}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer.data;

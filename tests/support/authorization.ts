@@ -313,6 +313,17 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   ...leadReportCallers("shared"),
   ...leadReportCallers("conversion"),
   "todayApply.list": "report:todayApply:list",
+  "delivery.list": "channel:delivery:list",
+  "delivery.save": "channel:delivery:edit",
+  "delivery.linkStatistics": "channel:link:list",
+  "delivery.companyStatistics": "channel:company:list",
+  "adCompany.list": "channel:company:list or channel:delivery:list",
+  "adCompany.save": "channel:company:edit",
+  "whileChannel.list": "channel:whileChannel:list",
+  "whileChannel.save": "channel:whileChannel:edit",
+  "whiteList.list": "channel:whiteList:list",
+  "whiteList.import": "channel:whiteList:import",
+  "whiteList.remove": "channel:whiteList:remove",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

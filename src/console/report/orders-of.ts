@@ -195,6 +195,8 @@ export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
   const lists = query && !isBookReport(query) ? [orders, decided] : [orders, department === "remind" ? reminders : queue, records];
   if (!lists.some(({ permission }) => can(permission))) return undefined;
   return (behind) => {
+    // What came by a link that is paid for is found by its channel alone.
+    if ((query === "channelLink" || query === "channelCompany") && behind.cell?.by !== "channel") return false;
     if (!can(listOf(behind.facts, department).permission)) return false;
     goTo(addressOf(asked, behind, of));
     return true;

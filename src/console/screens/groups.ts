@@ -36,6 +36,11 @@ export const groups: readonly ScreenGroup[] = [
     load: () => import("./product/index.ts"),
   },
   { prefix: "/coupon", has: "list userList userList/used manualSendList", load: () => import("./coupon/index.ts") },
+  {
+    prefix: "/channel",
+    has: "whileChannelList whiteList deliveryChannel/deliveryChannelList deliveryChannel/deliveryChannelList/companies deliveryChannel/deliveryLinkStatistics deliveryChannel/deliveryCompanyStatistics",
+    load: () => import("./channel/index.ts"),
+  },
   { prefix: "/user", has: "userList blackList", load: () => import("./user/index.ts") },
   { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.

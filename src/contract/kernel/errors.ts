@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../lending/reason.ts";
+import { channelErrorCodes } from "./channel-errors.ts";
 import { couponErrorCodes } from "./coupon-errors.ts";
 import { mergeErrorCodes } from "./merge-errors.ts";
 import { financeErrorCodes } from "./finance-errors.ts";
@@ -270,6 +271,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
+  ...channelErrorCodes,
   ...couponErrorCodes,
   ...mergeErrorCodes,
   ...financeErrorCodes,

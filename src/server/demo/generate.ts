@@ -10,6 +10,7 @@ import { fillTallies } from "../report/tally/tally-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
+import * as channels from "./channels.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
@@ -126,6 +127,13 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],
+  ["leads", 1, channels.insertCompanies],
+  ["leads", 1, channels.insertDeliveries],
+  ["leads", 1, channels.insertTerms],
+  ["leads", 2, channels.insertEvents],
+  ["leads", 1, channels.insertPartners],
+  ["leads", 1, channels.insertWhite],
+  ["leads", 1, channels.markExempt],
   ...fills.map((sql) => ["report", 4, sql] as const),
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);

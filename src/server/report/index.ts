@@ -2,6 +2,7 @@ import { allBoardHandlers } from "./board.handlers.ts";
 import { floorHandlers } from "./floor.ts";
 import { homePageHandlers } from "./home.handlers.ts";
 import { ledgerHandlers } from "./ledger.handlers.ts";
+import { channelStatistics } from "./channel/statistics.ts";
 import { leadReportHandlers } from "./lead/lead-reports.ts";
 import { todayApplyExports, todayApplyHandlers } from "./lead/today-apply.ts";
 import { phoneReportHandlers } from "./phone.ts";
@@ -19,6 +20,7 @@ export const handlers = {
   ...floorHandlers,
   ...phoneReportHandlers,
   ...leadReportHandlers,
+  ...channelStatistics,
   ...todayApplyHandlers,
   "report.query": queryReport,
   "report.series": reportSeries,

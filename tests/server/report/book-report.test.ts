@@ -67,6 +67,7 @@ describe("what the reports are summed from", () => {
     expect(found.map(({ book }) => book)).toEqual([
       "call",
       "collectionResult",
+      "delivery",
       "due",
       "flow",
       "identity",

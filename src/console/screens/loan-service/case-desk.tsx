@@ -59,7 +59,7 @@ export const leftOrOpen: ColumnLook<{ readonly reasonLeft: string | null }> = {
 };
 
 /** The stages of a department's desk. */
-export const caseStages = (desk: Desk) =>
+export const caseStages = (desk: Desk): ReturnType<typeof stagesOf<Case, Asked>> =>
   stagesOf<Case, Asked>({
     rowKey: "loanRecordId",
     sections: ["collection"],

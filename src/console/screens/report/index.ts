@@ -12,6 +12,6 @@ export const screens = [
   reportScreen(effectReport),
   reportScreen(collectionReport),
   ...reviewerReports.map((record) => reportScreen(record)),
-  ...bookRecords.map((record) => reportScreen(record)),
+  ...bookRecords.filter(({ path }) => path.startsWith("/report/")).map((record) => reportScreen(record)),
   todayApply,
 ];

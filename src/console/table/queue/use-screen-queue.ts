@@ -6,14 +6,21 @@ import type { TableScreen } from "../../kernel/screen/screen.ts";
 import { readdress } from "../../kernel/state/tabs.ts";
 import { filtersOf } from "../filter/filter-text.ts";
 import type { Sorting } from "../grid/grid.tsx";
+import type { Paging } from "./read-queue.ts";
 import { useQueue, type QueueHandle } from "./use-queue.ts";
 
 /** Filter keys with their new text; null takes a key out of the address. */
 type Changes = Readonly<Record<string, string | null>>;
 export type Write = (changes: Changes) => void;
 
+interface Address<N extends ListCallName> {
+  readonly filters: Partial<InputOf<N>>;
+  readonly sorting: Sorting;
+  readonly paging: Paging | null;
+  readonly write: Write;
+}
 /** Reads filters, sorting and page from the address and writes them back: what is on screen can be bookmarked and sent. */
-function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
+function useAddress<N extends ListCallName>(screen: TableScreen<N>): Address<N> {
   const [search, setSearch] = useSearchParams();
   const text = search.toString();
   const filters = useMemo(() => filtersOf(screen.filters, new URLSearchParams(text)), [screen, text]);
@@ -43,8 +50,12 @@ function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
   return { filters, sorting, paging, write };
 }
 
+interface ScreenQueue<N extends ListCallName> extends Pick<Address<N>, "filters" | "sorting" | "write"> {
+  readonly input: InputOf<N> & object;
+  readonly queue: QueueHandle<RowOf<N>>;
+}
 /** The queue that the address asks for; a page that was turned to is written back into it. */
-export function useScreenQueue<N extends ListCallName>(screen: TableScreen<N>) {
+export function useScreenQueue<N extends ListCallName>(screen: TableScreen<N>): ScreenQueue<N> {
   const { filters, sorting, paging, write } = useAddress(screen);
   const input = useMemo(
     () => ({ ...filters, ...(sorting.key ? { sort: sorting.key, order: sorting.direction } : {}) }) as InputOf<N> & object,

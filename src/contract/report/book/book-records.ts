@@ -5,9 +5,8 @@ import { afterLoanWeeklyRecord } from "./reports/after-loan-weekly.report.ts";
 import { amountRepaymentRecord } from "./reports/amount-repayment.report.ts";
 import { authenticationRecord } from "./reports/authentication.report.ts";
 import { callTimeShareRecord } from "./reports/call-time-share.report.ts";
-import { marketingCallsRecord } from "./reports/marketing-calls.report.ts";
-import { marketingEffectRecord } from "./reports/marketing-effect.report.ts";
-import { marketingTimeShareRecord } from "./reports/marketing-time-share.report.ts";
+import { channelCompanyRecord, channelLinkRecord } from "./reports/channels.report.ts";
+import { marketingCallsRecord, marketingEffectRecord, marketingTimeShareRecord } from "./reports/marketing.report.ts";
 import { operationDataRecord } from "./reports/operation-data.report.ts";
 import { paymentAchievementRecord } from "./reports/payment-achievement.report.ts";
 import { profitRecord } from "./reports/profit.report.ts";
@@ -47,8 +46,10 @@ export const bookRecords = [
   authenticationRecord,
   timeShareRegisterRecord,
   timeShareApplyRecord,
-  reborrowRecord,
+  channelLinkRecord,
+  channelCompanyRecord,
   marketingTimeShareRecord,
   marketingCallsRecord,
   marketingEffectRecord,
+  reborrowRecord,
 ] as const;

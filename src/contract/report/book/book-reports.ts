@@ -19,6 +19,7 @@ export const bookDimensions = [
   "timing",
   "source",
   "leadKind",
+  "company",
 ] as const;
 export type BookDimension = (typeof bookDimensions)[number];
 
@@ -54,6 +55,8 @@ export const bookReports = {
   authentication: { ...keys("authentication"), by: ["day", "app"] },
   timeShareRegister: { ...keys("timeShareRegister"), by: ["hour", "day", "app", "channel", "dayHour"] },
   timeShareApply: { ...keys("timeShareApply"), by: ["hour", "day", "app", "userType", "channel", "dayHour"] },
+  channelLink: { permission: "channel:link:list", exports: "channel:link:export", by: ["channel", "day"] },
+  channelCompany: { permission: "channel:company:list", exports: "channel:company:export", by: ["company", "channel", "day"] },
   marketingTimeShare: { ...keys("marketingTimeShare"), by: ["hour", "day", "leadKind", "collector", "dayHour"], department: "market" },
   callPhone: { ...keys("callPhone"), by: ["collector", "day", "team"], department: "market" },
   marketingEffect: { ...keys("marketingEffect"), by: ["collector", "leadKind", "team", "day", "app"], department: "market" },

@@ -12,7 +12,8 @@ export interface BookSum {
     | "settle"
     | "lapse"
     | "lead"
-    | "identity";
+    | "identity"
+    | "delivery";
   readonly plus: readonly string[];
   /** Less this. */
   readonly less?: BookSum;

@@ -84,6 +84,7 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   mountAll(app, { kernel, served, routes });
   mountLive(app, kernel);
   mountSigned(app, kernel, served.signed ?? []);
+  served.mountPublic?.(app, kernel);
   mountPlain(app, kernel, served.signed ?? []);
   const sendPage = await serveConsole(app, settings);
   app.setNotFoundHandler((request, reply) => {

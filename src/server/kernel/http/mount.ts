@@ -23,6 +23,8 @@ export interface Served {
   readonly streamers: Streamers<StreamCallName>;
   /** Of programs outside of the house; a server without them serves the console only. */
   readonly signed?: readonly SignedRoute[];
+  /** Public addresses that are no calls: links that people follow. */
+  readonly mountPublic?: (app: FastifyInstance, kernel: Kernel) => void;
 }
 
 /** Bytes of a call that anybody may make: a sealed sign-in is a tenth of it. */

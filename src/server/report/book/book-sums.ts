@@ -21,6 +21,7 @@ const tells: Readonly<Record<BookName, readonly Column[]>> = {
   settle: ["product", "type"],
   lapse: ["staff", "product", "type"],
   identity: [],
+  delivery: ["channel"],
   lead: ["staff", "hour", "list"],
 };
 const needs: Readonly<Record<BookDimension, Column | null>> = {
@@ -41,6 +42,7 @@ const needs: Readonly<Record<BookDimension, Column | null>> = {
   timing: "item",
   source: "item",
   leadKind: "list",
+  company: "channel",
 };
 export interface Narrowed {
   readonly people: readonly number[] | null;
@@ -49,9 +51,11 @@ export interface Narrowed {
   readonly userType: string | null;
   /** Lists that leads came from. */
   readonly lists: readonly string[] | null;
+  /** Only what came by these channels. */
+  readonly channels: readonly string[] | null;
 }
 /** Whether a book can say anything of lines along a dimension under these filters: what it does not tell apart it cannot answer. */
-export function answers(book: BookName, by: BookDimension, { people, stage, productId, userType, lists }: Narrowed): boolean {
+export function answers(book: BookName, by: BookDimension, { people, stage, productId, userType, lists, channels }: Narrowed): boolean {
   const wanted: readonly (Column | null)[] = [
     needs[by],
     people === null ? null : "staff",
@@ -59,6 +63,7 @@ export function answers(book: BookName, by: BookDimension, { people, stage, prod
     productId === null ? null : "product",
     userType === null ? null : "type",
     lists === null ? null : "list",
+    channels === null ? null : "channel",
   ];
   return wanted.every((column) => column === null || tells[book].includes(column));
 }

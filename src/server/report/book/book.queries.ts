@@ -39,36 +39,41 @@ const keys: Readonly<Record<BookDimension, string>> = {
   subTag: "split_part(x.item, ':', 2)",
   timing: "split_part(x.item, ':', 1)",
   source: "split_part(x.item, ':', 2)",
+  company: "s.company_id::text",
   leadKind: kindOfList("x.item"),
 };
 /** Lines of people and teams leave out what is nobody's. */
 const staffJoin = (by: BookDimension): string =>
-  by === "team" || by === "collector" ? "join staff s on s.tenant_id = $1 and s.id = x.staff_id" : "";
+  by === "company"
+    ? "join delivery_channel s on s.tenant_id = $1 and s.code = x.channel"
+    : by === "team" || by === "collector"
+      ? "join staff s on s.tenant_id = $1 and s.id = x.staff_id"
+      : "";
 
 const measuresIn = (sums: readonly BookSum[]): string[] => [
   ...new Set(sums.flatMap(({ plus, less }) => [...plus, ...(less ? measuresIn([less]) : [])])),
 ];
 
 /** The coarsest buckets that tell apart what is asked for. */
-function levelOf({ people, productId }: BookSlice, by: BookDimension, sums: Named): number {
-  const isFine = people !== null || productId !== null || Object.values(sums).some((sum) => sum.people ?? sum.hours);
+function levelOf({ people, productId, channels }: BookSlice, by: BookDimension, sums: Named): number {
+  const isFine = people !== null || productId !== null || channels !== null || Object.values(sums).some((sum) => sum.people ?? sum.hours);
   if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
   return by === "hour" || by === "dayHour" ? levels.hour : levels.day;
 }
 
 /**
  * Lines of tallies along one dimension, and last their total (`isTotal`): buckets and what is not folded yet, in one statement.
- * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures, lists of leads
+ * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures, lists of leads, channels
  */
 export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  const { tenantId, days, appId, people, stage, productId, userType, today, purpose, lists } = slice;
+  const { tenantId, days, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
   const cells = (
     table: string,
     more: string,
   ) => `select ${cellList}, n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
     and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
-    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) ${more}`;
+    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14)) ${more}`;
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   return rowsOf<Sums>(
     tx,
@@ -89,6 +94,7 @@ export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums:
       days.at(-1),
       measuresIn(Object.values(sums)),
       lists,
+      channels,
     ],
   );
 }

@@ -48,6 +48,7 @@ export const books = [
   "lapse",
   "lead",
   "identity",
+  "delivery",
 ] as const;
 export type Book = (typeof books)[number];
 
@@ -63,7 +64,8 @@ export type TallyTable =
   | "lead_turn"
   | "lead_remark"
   | "contact_attempt"
-  | "identity_step";
+  | "identity_step"
+  | "delivery_event";
 
 /** What a row of a table adds to a book. */
 export interface TallyFact {
@@ -99,7 +101,7 @@ export function rowsOfFact(fact: TallyFact, source: string): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
-  const { order = fact.table === "customer" || fact.table === "identity_step" ? null : "f.order_id" } = fact;
+  const { order = ["customer", "identity_step", "delivery_event"].includes(fact.table) ? null : "f.order_id" } = fact;
   const ofOrder =
     order === null ? "" : `${fact.ofNoOrder ? "left join" : "join"} loan_order o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
