@@ -312,6 +312,8 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   ...leadReportCallers("reBorrow"),
   ...leadReportCallers("shared"),
   ...leadReportCallers("conversion"),
+  "dict.all": "session",
+  "user.listExport": "user:list:export",
   "todayApply.list": "report:todayApply:list",
   "delivery.list": "channel:delivery:list",
   "delivery.save": "channel:delivery:edit",

@@ -71,7 +71,11 @@ const ofFloor = {
     options: stageOptionsOf(department === "remind" ? "remind" : "collection"),
   }),
   teamId: (department: Floor): Filter<Asked> => ({ ...known.teamId, options: teamOptions(department) }),
-  adminUserId: (department: Floor): Filter<Asked> => ({ ...known.adminUserId, options: staffOptions(department) }),
+  adminUserId: (department: Floor): Filter<Asked> => ({
+    ...known.adminUserId,
+    label: department === "market" ? "report.people" : "report.split.collector",
+    options: staffOptions(department),
+  }),
 };
 const isOfFloor = (filter: ReportFilter): filter is keyof typeof ofFloor => Object.hasOwn(ofFloor, filter);
 

@@ -12,7 +12,7 @@ export const todayApplyList = listOf(todayApplyCalls["todayApply.list"], {
   exports: "report:todayApply:export",
   columns: {
     applyTime: { label: "marketing.column.applied", kind: "instant" },
-    adminName: { label: "report.split.collector", kind: "text", width: 168 },
+    adminName: { label: "report.people", kind: "text", width: 168 },
     kind: { label: "report.split.leadKind", kind: "coded", codes: leadKindCodes, width: 152 },
     orderNo: { label: "order.column.orderNo", kind: "id" },
     name: { label: "order.column.name", kind: "text", width: 176 },

@@ -94,6 +94,7 @@ export const deliveries = tableScreen<"delivery.list">({
   open: (row, source) => {
     if (ports.can(edit)) void askAndRefresh(form.form, row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
+  show: "id name status companyName settleMode price capDay link code landing appId createTime",
   looks: {
     name: { cell: ({ name }) => <span translate="no">{name}</span> },
     code: { cell: ({ code }) => <span translate="no">{code}</span> },

@@ -90,6 +90,7 @@ export const partnerChannels = tableScreen<"whileChannel.list">({
   open: (row, source) => {
     if (ports.can(edit)) void askAndRefresh(form.form, row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
+  show: "id name status rule quota users loans firstOverdue contact code appId createTime",
   looks: {
     name: { cell: ({ name }) => <span translate="no">{name}</span> },
     code: { cell: ({ code }) => <span translate="no">{code}</span> },

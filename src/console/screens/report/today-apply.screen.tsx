@@ -11,6 +11,7 @@ export const todayApply = tableScreen<"todayApply.list">({
   rowKey: "loanRecordId",
   sections: ["report", "order", "marketing"],
   open: ({ loanRecordId, orderNo }) => void openOrderTab(loanRecordId, orderNo, openedFrom()),
+  show: "applyTime adminName kind name phone status amount sinceCall productName orderNo appId channel userType",
   looks: {
     adminName: { cell: ({ adminName }) => <span translate="no">{adminName}</span> },
     productName: { cell: ({ productName }) => <span translate="no">{productName}</span> },
@@ -18,7 +19,7 @@ export const todayApply = tableScreen<"todayApply.list">({
   filters: [
     { key: "appId", label: "order.column.app", kind: "many-of", options: appOptions },
     { key: "kind", kind: "many-of" },
-    { key: "adminUserId", label: "report.split.collector", kind: "many-of", options: staffOptions("market") },
+    { key: "adminUserId", label: "report.people", kind: "many-of", options: staffOptions("market") },
     { key: "time", label: "marketing.column.applied", kind: "date-range" },
   ],
   commands: [],

@@ -6,5 +6,12 @@ const permission = [...new Set(Object.values(queryReports).map((report) => repor
 /** Lines of one report of the family, and one figure of it day by day; which of the keys is needed follows from the report that is asked for. */
 export const queryCalls = defineCalls("report", {
   query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read" },
+  listExport: {
+    method: "POST",
+    path: "/report-domain/report/export",
+    permission: [...new Set(Object.values(queryReports).map((report) => report.exports))],
+    effect: "write",
+    audit: "report.listExport",
+  },
   series: { method: "POST", path: "/report-domain/report/series", permission, effect: "read" },
 });

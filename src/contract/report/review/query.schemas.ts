@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportAnswer, exportFields } from "../../kernel/export-fields.ts";
 import { day, id, smallId, smallInt } from "../../kernel/fields.ts";
 import { bookDimensions } from "../book/book-reports.ts";
 import { queryReportCodes } from "../query-reports.ts";
@@ -48,6 +49,11 @@ export const querySchemas = {
       ),
       total: values,
     }),
+  },
+  /** The table of a report as a file; the job's number. */
+  "report.listExport": {
+    input: z.strictObject({ reportCode: z.enum(queryReportCodes), filters: z.strictObject(queryFilters), ...exportFields }),
+    output: exportAnswer,
   },
   /** A figure along the days of a range, or along its weeks where the report is by week. */
   "report.series": {

@@ -65,7 +65,7 @@ export function companyQueue(asked: Omit<ParsedOf<"adCompany.list">, Paged>, { t
 }
 
 /** Orders that an exemption passed and that were paid out. */
-const loansOf = (which: string): string => `from machine_review m join white_list u on u.tenant_id = m.tenant_id and u.id = m.white_list_id
+const loansOf = (which: string): string => `from machine_review m join white_list e on e.tenant_id = m.tenant_id and e.id = m.white_list_id
     join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id where ${which} and o.paid_out_at is not null`;
 const late =
   "exists (select from order_event e where e.tenant_id = o.tenant_id and e.order_id = o.id and e.to_stage in ('overdue', 'overdue_partial'))";
@@ -73,7 +73,7 @@ const late =
 /** Partners, the newest first, with what came of whom they sent. */
 export function whiteChannelQueue(asked: Omit<ParsedOf<"whileChannel.list">, Paged>, { tenant, now }: QueueContext): Queue {
   const values = new Values();
-  const own = "m.tenant_id = w.tenant_id and u.channel_id = w.id";
+  const own = "m.tenant_id = w.tenant_id and e.channel_id = w.id";
   return {
     from: `white_channel w cross join (select ${values.add(now)}::timestamptz as at) n`,
     columns: {
