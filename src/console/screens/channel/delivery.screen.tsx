@@ -61,7 +61,7 @@ const commands: readonly Command<Delivery>[] = [
       status: status === "on" ? ("off" as const) : ("on" as const),
     }),
     after: (_out, { refresh }) => refresh(),
-    done: "channel.saved",
+    done: "channel.switched",
   }),
   of.ui({
     id: "delivery.link",

@@ -60,7 +60,7 @@ const commands: readonly Command<Partner>[] = [
       status: status === "on" ? ("off" as const) : ("on" as const),
     }),
     after: (_out, { refresh }) => refresh(),
-    done: "channel.saved",
+    done: "channel.switched",
   }),
   of.ui({
     id: "partner.users",
