@@ -1,4 +1,5 @@
 import { calls as basics } from "./basics/index.ts";
+import { calls as channel } from "./channel/index.ts";
 import { calls as finance } from "./finance/index.ts";
 import { calls as marketing } from "./marketing/index.ts";
 import { calls as message } from "./message/index.ts";
@@ -15,6 +16,7 @@ import { calls as user } from "./user/index.ts";
  */
 export const calls = {
   ...basics,
+  ...channel,
   ...finance,
   ...marketing,
   ...message,

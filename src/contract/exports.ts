@@ -8,6 +8,7 @@ import { loginLogSchemas } from "./basics/log/login-log.schemas.ts";
 import { operationLogSchemas } from "./basics/log/operation-log.schemas.ts";
 import { staffSchemas } from "./basics/staff/staff.schemas.ts";
 import { userFeedbackSchemas } from "./basics/user-feedback.schemas.ts";
+import { lists as channel } from "./channel/index.ts";
 import { lists as finance, schemas as financeSchemas } from "./finance/index.ts";
 import { lists as marketing, schemas as marketingSchemas } from "./marketing/index.ts";
 import { lists as message, schemas as messageSchemas } from "./message/index.ts";
@@ -23,6 +24,7 @@ import { queryReportCodes } from "./report/query-reports.ts";
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
 export const lists: readonly FileRecord[] = [
   ...basics,
+  ...channel,
   ...order,
   ...postLoan,
   ...finance,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { schemas as basics } from "./basics/index.ts";
+import { schemas as channel } from "./channel/index.ts";
 import { schemas as finance } from "./finance/index.ts";
 import { schemas as marketing } from "./marketing/index.ts";
 import { schemas as message } from "./message/index.ts";
@@ -16,6 +17,7 @@ import type { CallName } from "./calls.ts";
 export const schemas = {
   ...exportCreateSchemas,
   ...basics,
+  ...channel,
   ...finance,
   ...marketing,
   ...message,

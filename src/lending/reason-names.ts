@@ -2,6 +2,7 @@ import { moneyErrorNames } from "./finance/error-names.ts";
 import { mergeErrorNames } from "./order/merge-error-names.ts";
 import { productErrorNames } from "./product/error-names.ts";
 import { advertisingErrorNames } from "./growth/advertising-error-names.ts";
+import { channelErrorNames } from "./growth/channel-error-names.ts";
 import { couponErrorNames } from "./growth/coupon-error-names.ts";
 import { leadErrorNames } from "./growth/lead-error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
@@ -285,6 +286,7 @@ export const errorNames = [
   ...mergeErrorNames,
   ...moneyErrorNames,
   ...productErrorNames,
+  ...channelErrorNames,
   ...couponErrorNames,
   ...leadErrorNames,
   ...advertisingErrorNames,

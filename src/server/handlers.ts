@@ -69,6 +69,8 @@ export const streamers = {
 
 /** Pages for people who have no account here. */
 export const open = growth.open;
+/** Public addresses that are no calls. */
+export const mountPublic = growth.mountLinks;
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [

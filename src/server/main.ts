@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { migrate } from "./db/migrate.ts";
-import { exportLists, handlers, open, signed, streamers } from "./handlers.ts";
+import { exportLists, handlers, mountPublic, open, signed, streamers } from "./handlers.ts";
 import { startJobs } from "./jobs/index.ts";
 import { buildApp, openKernel } from "./kernel/http/app.ts";
 import { developmentKey, readSettings } from "./kernel/settings.ts";
@@ -34,7 +34,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   };
   await migrate(url);
   const kernel = openKernel(url, settings);
-  const app = await buildApp(kernel, { handlers, streamers, signed, open });
+  const app = await buildApp(kernel, { handlers, streamers, signed, open, mountPublic });
   await refuseOpenHouse(kernel, host);
   const jobs = startJobs(kernel.database, {
     clock: kernel.clock,

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
 import { bulkCallers } from "./bulk-callers.ts";
-import { leadCallers } from "./lead-callers.ts";
+import { leadCallers, leadReportCallers } from "./lead-callers.ts";
 
 /** Who sends to leads sees and takes back his own sendings. */
 const advertisers = [
@@ -366,6 +366,25 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "productSms.marketingChannel": "marketing:sms:channel",
   "code.sendCode": "marketing:genCode:send",
   "code.list": "marketing:genCode:list",
+  ...leadReportCallers("data"),
+  ...leadReportCallers("flow"),
+  ...leadReportCallers("reBorrow"),
+  ...leadReportCallers("shared"),
+  ...leadReportCallers("conversion"),
+  "dict.all": "session",
+  "user.listExport": "user:list:export",
+  "todayApply.list": "report:todayApply:list",
+  "delivery.list": "channel:delivery:list",
+  "delivery.save": "channel:delivery:edit",
+  "delivery.linkStatistics": "channel:link:list",
+  "delivery.companyStatistics": "channel:company:list",
+  "adCompany.list": "channel:company:list or channel:delivery:list",
+  "adCompany.save": "channel:company:edit",
+  "whileChannel.list": "channel:whileChannel:list",
+  "whileChannel.save": "channel:whileChannel:edit",
+  "whiteList.list": "channel:whiteList:list",
+  "whiteList.import": "channel:whiteList:import",
+  "whiteList.remove": "channel:whiteList:remove",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

@@ -22,3 +22,11 @@ export function leadCallers<const N extends string>(name: N, key: string) {
     Record<`${N}.${keyof typeof rows}`, string>
   >;
 }
+
+/** The reports of one kind of lead lists: whoever reads what each seat made of them. */
+export const leadReportCallers = <const N extends string>(kind: N) => {
+  const calls = ["loanReport", "loanReportTotal", "loanReportDay", "humanEffectReport", "humanEffectReportTotal"] as const;
+  return Object.fromEntries(calls.map((call) => [`${kind}Report.${call}`, "report:marketingEffect:list"])) as Readonly<
+    Record<`${N}Report.${(typeof calls)[number]}`, string>
+  >;
+};

@@ -3,7 +3,7 @@ import { calls, type CallName } from "../../src/contract/calls.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { headerNames, idempotencyHeader, type Refusal, sealedParameter } from "../../src/contract/kernel/envelope.ts";
 import type { InputOf, OutputOf } from "../../src/contract/types.ts";
-import { handlers, open, signed, streamers } from "../../src/server/handlers.ts";
+import { handlers, mountPublic, open, signed, streamers } from "../../src/server/handlers.ts";
 import { buildApp, openKernel, type Server } from "../../src/server/kernel/http/app.ts";
 import { makeServerCipher } from "../../src/server/kernel/sign-in/cipher.ts";
 import type { Served } from "../../src/server/kernel/http/mount.ts";
@@ -48,7 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const fixture = await seedFixture(database.owner);
   const settings = { ...defaultSettings, logLevel: "silent", judgeAnswers: true, ...options.settings };
   const kernel = openKernel(database.url, settings, options.clock);
-  const app = await buildApp(kernel, options.served ?? { handlers, streamers, signed, open });
+  const app = await buildApp(kernel, options.served ?? { handlers, streamers, signed, open, mountPublic });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const call = caller(origin, settings);
   return {

@@ -1,6 +1,7 @@
 import type common from "../../../locales/en_PH/common.json";
 import type authority from "../../../locales/en_PH/authority.json";
 import type approval from "../../../locales/en_PH/approval.json";
+import type channel from "../../../locales/en_PH/channel.json";
 import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
 import type advertising from "../../../locales/en_PH/advertising.json";
@@ -40,6 +41,7 @@ import type status from "../../../locales/en_PH/status.json";
 export interface Sections {
   readonly common: (typeof common)["common"];
   readonly authority: (typeof authority)["authority"];
+  readonly channel: (typeof channel)["channel"];
   readonly approval: (typeof approval)["approval"];
   readonly chart: (typeof chart)["chart"];
   readonly collection: (typeof collection)["collection"];

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useAddress } from "./use-address.ts";
 import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
-import { staffOptions, teamOptions } from "../client/staff.ts";
+import { leadKinds } from "../../contract/marketing/lead.calls.ts";
+import { staffOptions, teamOptions, type Floor } from "../client/staff.ts";
 import type { Filter } from "../kernel/screen/screen.ts";
 import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import { lastDays, readFilter, writeFilter } from "../table/filter/filter-text.ts";
@@ -13,7 +14,6 @@ import { rejectReasons } from "../../lending/options/reject-reasons.ts";
 import { reviewerOptions } from "../client/reviewers.ts";
 import { textOf } from "../i18n/i18n.ts";
 import { reasonName } from "./line-names.ts";
-import type { Department } from "../../lending/order/department.ts";
 import type { Range } from "./ranges.ts";
 
 /** What is asked for, as the filter chips show it. */
@@ -25,6 +25,7 @@ export interface Asked {
   readonly adminUserId?: number;
   readonly userType?: string;
   readonly kind?: string;
+  readonly leadKind?: string;
   readonly reason?: string;
   readonly productId?: number;
 }
@@ -47,6 +48,12 @@ const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
     kind: "one-of",
     options: () => workKinds.map((value) => ({ value, label: textOf(`report.kind.${value}`) || value })),
   },
+  leadKind: {
+    key: "leadKind",
+    label: "report.split.leadKind",
+    kind: "one-of",
+    options: () => leadKinds.map((value) => ({ value, label: textOf(`report.leadKind.${value}`) || value })),
+  },
   reason: {
     key: "reason",
     label: "report.split.reason",
@@ -59,9 +66,16 @@ const reviewer: Filter<Asked> = { key: "adminUserId", label: "report.split.revie
 
 /** Of a floor's report people, teams and stages are its own. */
 const ofFloor = {
-  stage: (department: Department): Filter<Asked> => ({ ...known.stage, options: stageOptionsOf(department) }),
-  teamId: (department: Department): Filter<Asked> => ({ ...known.teamId, options: teamOptions(department) }),
-  adminUserId: (department: Department): Filter<Asked> => ({ ...known.adminUserId, options: staffOptions(department) }),
+  stage: (department: Floor): Filter<Asked> => ({
+    ...known.stage,
+    options: stageOptionsOf(department === "remind" ? "remind" : "collection"),
+  }),
+  teamId: (department: Floor): Filter<Asked> => ({ ...known.teamId, options: teamOptions(department) }),
+  adminUserId: (department: Floor): Filter<Asked> => ({
+    ...known.adminUserId,
+    label: department === "market" ? "report.people" : "report.split.collector",
+    options: staffOptions(department),
+  }),
 };
 const isOfFloor = (filter: ReportFilter): filter is keyof typeof ofFloor => Object.hasOwn(ofFloor, filter);
 

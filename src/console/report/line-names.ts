@@ -1,4 +1,4 @@
-import type { Dimension } from "../../contract/report/report-record.ts";
+import type { Dimension, ReportRecord } from "../../contract/report/report-record.ts";
 import type { QueryReport } from "../../contract/report/query-reports.ts";
 import { reasonCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { policyReasonCodes } from "../../lending/options/policy-reasons.ts";
@@ -35,6 +35,7 @@ const bookWords: Partial<Record<Dimension, (key: string) => string>> = {
   subTag: (key) => wordOf(subTagCodes, key),
   timing: said("report.timing"),
   source: said("report.source"),
+  leadKind: said("report.leadKind"),
 };
 
 /** What a line is about, in words. */
@@ -49,3 +50,7 @@ export function lineName(report: QueryReport, by: Dimension, { key, name }: Line
   const own = ownReasons[report];
   return own ? textOf(`report.figure.${own}.${key}`) || key : reasonName(key);
 }
+
+/** What a report's lines run along; people are collectors only where they collect. */
+export const splitName = ({ department }: Pick<ReportRecord, "department">, by: Dimension): string =>
+  t(by === "collector" && department === "market" ? "report.people" : `report.split.${by}`);

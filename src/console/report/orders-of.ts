@@ -8,6 +8,8 @@ import { goTo } from "../kernel/command/ports.ts";
 import { can } from "../kernel/state/session.ts";
 import { addDays } from "../../lending/time/zone.ts";
 import { writeFilter } from "../table/filter/filter-text.ts";
+import { leadKinds, type LeadKind } from "../../contract/marketing/lead.calls.ts";
+import { modulesOfKind } from "../../contract/marketing/lead.modules.ts";
 import type { Asked } from "./address.ts";
 import type { Range } from "./ranges.ts";
 
@@ -84,7 +86,15 @@ const written = (said: Readonly<Record<string, string | number | readonly string
   new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
 /** Facts that are somebody's. */
-const ofSomebody: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["book.lapsed"]);
+const ofSomebody: ReadonlySet<FigureFacts> = new Set<FigureFacts>([
+  "book.lapsed",
+  "book.leadApplied",
+  "book.leadApproved",
+  "book.leadPaidOut",
+]);
+/** Lists of the kind that is meant. */
+const listsOf = (kind: string | undefined): readonly string[] | undefined =>
+  leadKinds.includes(kind as LeadKind) ? modulesOfKind(kind as LeadKind) : undefined;
 
 /** The orders behind a figure that is summed from the books: its facts, as the order list narrows them. */
 function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
@@ -95,7 +105,7 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
     figureHour: hourOf(behind),
     figureStaff: ofSomebody.has(facts) ? (at("collector") ?? asked.adminUserId) : undefined,
-    figureReason: at("timing") ?? at("source") ?? (figure && itemsOf(figure)),
+    figureReason: at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure)),
     figureType: at("userType") ?? asked.userType ?? figure?.types,
     channel: at("channel"),
     productId: at("product") ?? asked.productId,
@@ -185,6 +195,8 @@ export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
   const lists = query && !isBookReport(query) ? [orders, decided] : [orders, department === "remind" ? reminders : queue, records];
   if (!lists.some(({ permission }) => can(permission))) return undefined;
   return (behind) => {
+    // What came by a link that is paid for is found by its channel alone.
+    if ((query === "channelLink" || query === "channelCompany") && behind.cell?.by !== "channel") return false;
     if (!can(listOf(behind.facts, department).permission)) return false;
     goTo(addressOf(asked, behind, of));
     return true;

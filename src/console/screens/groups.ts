@@ -36,6 +36,11 @@ export const groups: readonly ScreenGroup[] = [
     load: () => import("./product/index.ts"),
   },
   { prefix: "/coupon", has: "list userList userList/used manualSendList", load: () => import("./coupon/index.ts") },
+  {
+    prefix: "/channel",
+    has: "whileChannelList whiteList deliveryChannel/deliveryChannelList deliveryChannel/deliveryChannelList/companies deliveryChannel/deliveryLinkStatistics deliveryChannel/deliveryCompanyStatistics",
+    load: () => import("./channel/index.ts"),
+  },
   { prefix: "/user", has: "userList blackList", load: () => import("./user/index.ts") },
   { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.
@@ -54,7 +59,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/report/reminderReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },
   {
     prefix: "/report",
-    has: "afterLoanReport/timeShare afterLoanReport/effect afterLoanReport/collection examineReport/reviewer examineReport/orderReview examineReport/firstRefuse examineReport/firstBlock examineReport/firstClose orderRefuseReport/machineRefuse orderRefuseReport/peopleRefuse afterLoanReport/customers afterLoanReport/weekly afterLoanReport/record afterLoanReport/callTimeShare afterLoanReport/achievement reminderReport/customers reminderReport/reminder reminderReport/effect reminderReport/weekly reminderReport/timeShare reminderReport/record reminderReport/callTimeShare financeReport/profit financeReport/amountRepayment financeReport/repayment financeReport/paymentAchievement operateReport/userChange operateReport/operationData operateReport/timeShareRegister operateReport/timeShareApply operateReport/reborrowStatistics",
+    has: "afterLoanReport/timeShare afterLoanReport/effect afterLoanReport/collection examineReport/reviewer examineReport/orderReview examineReport/firstRefuse examineReport/firstBlock examineReport/firstClose orderRefuseReport/machineRefuse orderRefuseReport/peopleRefuse afterLoanReport/customers afterLoanReport/weekly afterLoanReport/record afterLoanReport/callTimeShare afterLoanReport/achievement reminderReport/customers reminderReport/reminder reminderReport/effect reminderReport/weekly reminderReport/timeShare reminderReport/record reminderReport/callTimeShare financeReport/profit financeReport/amountRepayment financeReport/repayment financeReport/paymentAchievement operateReport/userChange operateReport/operationData operateReport/authentication operateReport/timeShareRegister operateReport/timeShareApply marketingReport/timeShare marketingReport/callPhone marketingReport/effect operateReport/reborrowStatistics marketingReport/todayApply",
     load: () => import("./report/index.ts"),
   },
 ];

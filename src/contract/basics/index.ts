@@ -3,6 +3,8 @@ import { approvalCalls } from "./approval.calls.ts";
 import { approvalSchemas } from "./approval.schemas.ts";
 import { bindProductCalls } from "./bind-product.calls.ts";
 import { bindProductSchemas } from "./bind-product.schemas.ts";
+import { dictCalls } from "./dict.calls.ts";
+import { dictSchemas } from "./dict.schemas.ts";
 import { exportCalls } from "./export.calls.ts";
 import { exportSchemas } from "./export.schemas.ts";
 import { homePageCalls } from "./home-page.calls.ts";
@@ -72,6 +74,7 @@ export const calls = {
   ...phoneReportCalls,
   ...approvalCalls,
   ...bindProductCalls,
+  ...dictCalls,
   ...exportCalls,
   ...homePageCalls,
   ...leaveCalls,
@@ -103,6 +106,7 @@ export const schemas = {
   ...phoneReportSchemas,
   ...approvalSchemas,
   ...bindProductSchemas,
+  ...dictSchemas,
   ...exportSchemas,
   ...homePageSchemas,
   ...leaveSchemas,

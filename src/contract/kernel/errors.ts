@@ -1,5 +1,6 @@
 import type { ErrorName } from "../../lending/reason.ts";
 import { advertisingErrorCodes } from "./advertising-errors.ts";
+import { channelErrorCodes } from "./channel-errors.ts";
 import { couponErrorCodes } from "./coupon-errors.ts";
 import { leadErrorCodes } from "./lead-errors.ts";
 import { mergeErrorCodes } from "./merge-errors.ts";
@@ -274,6 +275,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
   ...advertisingErrorCodes,
+  ...channelErrorCodes,
   ...couponErrorCodes,
   ...leadErrorCodes,
   ...mergeErrorCodes,

@@ -14,6 +14,8 @@ import { leadImportSchemas } from "./lead-import.schemas.ts";
 import { followCalls, inviteCalls, leadBindCalls, leadRuleCalls } from "./lead-rule.calls.ts";
 import { leadPhoneList, leadRuleList } from "./lead-rule.columns.ts";
 import { leadBindSchemas, leadRuleSchemas } from "./lead-rule.schemas.ts";
+import { leadReportCalls } from "./lead-report.calls.ts";
+import { leadReportSchemas } from "./lead-report.schemas.ts";
 import { leadSchemas } from "./lead.schemas.ts";
 
 /** Every call of this prefix. */
@@ -37,6 +39,11 @@ export const calls = {
   ...smsMarketingCalls,
   ...marketingChannelCalls,
   ...codeCalls,
+  ...leadReportCalls("data"),
+  ...leadReportCalls("flow"),
+  ...leadReportCalls("reBorrow"),
+  ...leadReportCalls("shared"),
+  ...leadReportCalls("conversion"),
 } as const;
 
 export const schemas = {
@@ -49,6 +56,11 @@ export const schemas = {
   ...smsMarketingSchemas,
   ...marketingChannelSchemas,
   ...codeSchemas,
+  ...leadReportSchemas("data"),
+  ...leadReportSchemas("flow"),
+  ...leadReportSchemas("reBorrow"),
+  ...leadReportSchemas("shared"),
+  ...leadReportSchemas("conversion"),
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
   ...leadSchemas("registerUserMarket"),

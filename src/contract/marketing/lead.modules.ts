@@ -1,3 +1,4 @@
+import { leadKinds, type LeadKind } from "./lead.calls.ts";
 import { leadModule, type LeadModule } from "./lead.module.ts";
 
 /** Registered and not applied. */
@@ -43,4 +44,7 @@ export const leadModules = [
   invite,
   follow,
 ] as const satisfies readonly LeadModule[];
+/** Lists of a kind, by the names that their rows have; none where nothing of the kind is built. */
+export const modulesOfKind = (kind: LeadKind): readonly LeadName[] =>
+  leadModules.filter((module) => leadKinds[module.kind] === kind).map(({ name }) => name);
 export type LeadName = (typeof leadModules)[number]["name"];

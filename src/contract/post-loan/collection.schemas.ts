@@ -136,7 +136,7 @@ export const collectionSchemas = {
   "collection.undoTransfer": deskSchemas.undoTransfer,
   "collection.transferList": deskSchemas.transferList,
   "collection.postLoanUserList": {
-    input: z.strictObject({ department: z.enum(["remind", "collection"]).default("collection") }),
+    input: z.strictObject({ department: z.enum(["remind", "collection", "market"]).default("collection") }),
     output: z.array(
       z.strictObject({
         adminUserId: id,

@@ -7,6 +7,9 @@ import { daypartingCalls } from "./dayparting.calls.ts";
 import { daypartingSchemas } from "./dayparting.schemas.ts";
 import { commissionCalls, floorCalls } from "./floor.calls.ts";
 import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
+import { todayApplyCalls } from "./today-apply.calls.ts";
+import { todayApplyList } from "./today-apply.columns.ts";
+import { todayApplySchemas } from "./today-apply.schemas.ts";
 import { queryCalls } from "./review/query.calls.ts";
 import { querySchemas } from "./review/query.schemas.ts";
 import { reviewFiles } from "./review/review.columns.ts";
@@ -18,6 +21,7 @@ export const calls = {
   ...floorCalls,
   ...commissionCalls,
   ...queryCalls,
+  ...todayApplyCalls,
 } as const;
 
 export const schemas = {
@@ -26,7 +30,8 @@ export const schemas = {
   ...floorSchemas,
   ...commissionSchemas,
   ...querySchemas,
+  ...todayApplySchemas,
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [floorList, ...boardFiles, ...reviewFiles];
+export const lists: readonly FileRecord[] = [floorList, todayApplyList, ...boardFiles, ...reviewFiles];

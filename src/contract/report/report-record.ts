@@ -20,7 +20,7 @@ export type Dimension = "collector" | "team" | "stage" | ReviewDimension | BookD
 /** What its range is compared with. */
 export type Against = "before" | "lastWeek" | "lastMonth" | "none";
 /** What it can be narrowed by. */
-export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId" | "userType" | "kind" | "reason" | "productId";
+export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId" | "userType" | "kind" | "reason" | "productId" | "leadKind";
 
 /** A report: everything that console, export and tests have to know of it. */
 export interface ReportRecord {
@@ -34,7 +34,7 @@ export interface ReportRecord {
   /** The report whose lines `report.query` answers, and whose file is its table. */
   readonly query?: QueryReport;
   /** Of a report of a floor: whose people, stages and queues it is about. */
-  readonly department?: "collection" | "remind";
+  readonly department?: "collection" | "remind" | "market";
   readonly calls: readonly Call[];
   /** Of a report by rank: the call that answers the lines of each split. */
   readonly lines?: { readonly collector: Call<LinesCall> } & Readonly<Partial<Record<"collector" | "team" | "stage", Call<LinesCall>>>>;

@@ -88,6 +88,8 @@ interface MarketingLeadTable {
   call_count: Generated<number>;
   connect_count: Generated<number>;
   pool_since: NullableInstant;
+  /** Where its customer came from, as it was when it was found. */
+  channel: Generated<string>;
   order_id: number | null;
   campaign_id: number | null;
   product_id: number | null;

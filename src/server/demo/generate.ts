@@ -10,6 +10,7 @@ import { fillTallies } from "../report/tally/tally-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
+import * as channels from "./channels.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
@@ -81,6 +82,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],
+  ["applications", 1, leads.insertSteps],
   ["leads", 1, leads.nameChannels],
   ["leads", 1, leads.coolDown],
   ["leads", 1, sources.insertImports],
@@ -110,6 +112,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["office", 1, office.insertAdverts],
   ["calls", 9, contacts.insertAttempts],
   ["calls", 4, contacts.insertCalls],
+  ["leads", 1, leads.insertLeadCalls],
   ["messages", 1, messages.messages],
   ["messages", 1, messages.insertTasks],
   ["messages", 1, messages.insertMessageAttempts],
@@ -142,6 +145,14 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],
+  ["leads", 1, channels.insertCompanies],
+  ["leads", 1, channels.insertDeliveries],
+  ["leads", 1, channels.insertTerms],
+  ["leads", 2, channels.insertEvents],
+  ["leads", 1, channels.insertPartners],
+  ["leads", 1, channels.insertWhite],
+  ["leads", 1, channels.markExempt],
+  ["leads", 1, channels.insertWaiting],
   ...fills.map((sql) => ["report", 4, sql] as const),
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);

@@ -61,11 +61,12 @@ const reason = "case when d.part in (3, 8, 10) then (d.customer_id % 12)::int en
 
 export const insertLeads = `
 insert into marketing_lead (tenant_id, module, customer_id, app_id, state, owner_id, distributed_at, followed_at, next_follow_at, created_at, ended_at, last_result,
-  last_reason, call_count, connect_count, pool_since, order_id)
+  last_reason, call_count, connect_count, pool_since, order_id, channel)
 select d.tenant, d.module, d.customer_id, d.app_id, d.state, case when d.state <> 'pool' then d.person end, case when d.state <> 'pool' then d.given_at end,
   d.followed_at, d.next_at, least(d.since + interval '1 hour', d.given_at), case when d.state in ('done', 'applied') then d.ended_at end, ${result}, ${reason},
   (d.followed_at is not null)::int, (d.followed_at is not null and d.part <> 7)::int,
-  case when d.state = 'pool' then coalesce(d.ended_at, least(d.since + interval '1 hour', d.given_at)) end, d.order_id
+  case when d.state = 'pool' then coalesce(d.ended_at, least(d.since + interval '1 hour', d.given_at)) end, d.order_id,
+  (select c.registered_channel from customer c where c.tenant_id = d.tenant and c.id = d.customer_id)
 from demo_lead d order by d.given_at, d.customer_id`;
 
 const made = "join marketing_lead l on l.tenant_id = d.tenant and l.module = d.module and l.customer_id = d.customer_id";
@@ -90,3 +91,34 @@ select d.tenant, l.id, d.person, 0, ${result}, ${reason},
     when 12 then ${word("Đã hướng dẫn nộp hồ sơ.", "Was shown how to apply.", "Se le explicó cómo solicitar.")} else '' end,
   d.next_at, d.followed_at
 from demo_lead d ${made} cross join demo_market m where d.followed_at is not null order by d.followed_at, l.id`;
+
+/** Whoever asked in the end was called by the exchange before that: within the law's hours, and counted by his lead. */
+export const insertLeadCalls = `
+with called as (
+  insert into contact_attempt (tenant_id, id, customer_id, staff_id, at, local_date, client_type, channel, phone_masked, seconds, met_status, met_stage, met_version, purpose, lead_id)
+  select d.tenant, (select max(id) from contact_attempt) + row_number() over (order by d.followed_at, l.id), d.customer_id, d.person, d.followed_at - interval '4 minutes',
+    (d.followed_at at time zone m.zone)::date, 0, 'myPhone', masked_phone(c.phone), 20 + (d.customer_id % 180)::int, 0, '', 0, 'market', l.id
+  from demo_lead d ${made} cross join demo_market m join customer c on c.tenant_id = d.tenant and c.id = d.customer_id
+  where d.part = 12 and extract(hour from d.followed_at at time zone m.zone) between 9 and 19 returning id, tenant_id, lead_id, customer_id, staff_id, at, seconds
+), phoned as (
+  insert into phone_call (tenant_id, attempt_id, order_id, customer_id, staff_id, gateway, direction, state, ref, started_at, answered_at, ended_at, seconds, result)
+  select a.tenant_id, a.id, l.order_id, a.customer_id, a.staff_id, 'seat-phones', 'out', 'ended', 'D' || a.id, a.at, a.at + interval '12 seconds',
+    a.at + make_interval(secs => 12 + a.seconds), a.seconds, 'answered'
+  from called a join marketing_lead l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+)
+update lead_remark r set attempt_id = c.id from called c where r.tenant_id = c.tenant_id and r.lead_id = c.lead_id`;
+
+/** Everybody who applied took every step; as many again stopped at one of them. */
+export const insertSteps = `
+with steps as (select step, n from unnest(array['start', 'idPhoto', 'liveness', 'basic', 'job', 'contacts', 'bankCard', 'signed']) with ordinality s(step, n)),
+tried as (
+  select m.tenant, o.app_id, 'D' || o.order_no as application, o.applied_at as signed_at, 8 as last, 15 + (o.id % 12)::int as pace
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at > m.at - interval '60 days'
+  union all
+  select m.tenant, o.app_id, 'E' || o.order_no || '-' || g, o.applied_at - make_interval(mins => 17 * g), (array[1, 2, 2, 3, 4, 5, 6, 7, 3, 2])[1 + (o.id + g) % 10], 10 + (o.id % 20)::int
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at > m.at - interval '60 days' cross join generate_series(1, 2) g where o.id % 2 = g % 2
+)
+insert into identity_step (tenant_id, app_id, application, step, at, started_at)
+select t.tenant, t.app_id, t.application, s.step, t.signed_at - make_interval(secs => 4 * t.pace * (8 - s.n)::int),
+  case when s.step <> 'start' then t.signed_at - make_interval(secs => 4 * t.pace * 7) end
+from tried t join steps s on s.n <= t.last order by 5, 3`;

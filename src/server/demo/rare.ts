@@ -142,7 +142,7 @@ export async function accessRecords({ tx, tenant, now }: Desk): Promise<void> {
     tx,
     `insert into record_access (tenant_id, order_id, staff_id, at, what)
      select a.tenant_id, a.order_id, a.staff_id, a.at - interval '40 seconds', 'record' from contact_attempt a
-     where a.tenant_id = $1 and a.type = 'call' and a.at > $2::timestamptz - interval '2 days'`,
+     where a.tenant_id = $1 and a.type = 'call' and a.order_id is not null and a.at > $2::timestamptz - interval '2 days'`,
     [tenant.id, now],
   );
 }

@@ -1,3 +1,4 @@
+import { identitySteps } from "../../lending/options/identity-steps.ts";
 import type { DemoMarket } from "../demo/market.ts";
 import { client, type House, Told } from "./house.ts";
 import { type Life, lives, type Playing } from "./lives.ts";
@@ -46,6 +47,7 @@ async function apply({ house, market, run, ...products }: Run, life: Life, seed:
   const { seed: _, ...customer } = personOf(market, run, seed, life.years);
   const person = { seed, ...customer };
   const files = await sendPictures(house, person, ["idFront", "idBack", "selfie"], market.preset.region);
+  for (const step of identitySteps) await client(house, "identity/step", { application: `play-${run}-${seed}`, step });
   const span = Math.floor((offer.amountMax - offer.amountMin) / offer.step);
   const line = (value: string) => ({ value, confidence: 88 + (seed % 12) });
   const answer = await client(house, "order/apply", {

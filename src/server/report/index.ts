@@ -2,6 +2,9 @@ import { allBoardHandlers } from "./board.handlers.ts";
 import { floorHandlers } from "./floor.ts";
 import { homePageHandlers } from "./home.handlers.ts";
 import { ledgerHandlers } from "./ledger.handlers.ts";
+import { channelStatistics } from "./channel/statistics.ts";
+import { leadReportHandlers } from "./lead/lead-reports.ts";
+import { todayApplyExports, todayApplyHandlers } from "./lead/today-apply.ts";
 import { phoneReportHandlers } from "./phone.ts";
 import { explainFigure } from "./book/explain.ts";
 import { queryReport, reportSeries } from "./book/query-report.ts";
@@ -17,10 +20,13 @@ export const handlers = {
   ...ledgerHandlers,
   ...floorHandlers,
   ...phoneReportHandlers,
+  ...leadReportHandlers,
+  ...channelStatistics,
+  ...todayApplyHandlers,
   "report.query": queryReport,
   "report.explain": explainFigure,
   "report.series": reportSeries,
 };
 
 /** Lists that may leave the house. */
-export const exportLists = { ...boardLists, ...reviewExports };
+export const exportLists = { ...boardLists, ...reviewExports, ...todayApplyExports };

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LeadKind } from "../../../src/contract/marketing/lead.calls.ts";
+import { modulesOfKind } from "../../../src/contract/marketing/lead.modules.ts";
 import { bookRecords } from "../../../src/contract/report/book/book-records.ts";
 import { bookReportCodes, bookReports, type BookDimension, type BookReport } from "../../../src/contract/report/book/book-reports.ts";
 import { figureOf, type FigureKey } from "../../../src/contract/report/figures.ts";
@@ -55,7 +57,7 @@ function ask(asked: Partial<Asked> & { readonly reportCode: BookReport }, staff:
 /** Figures that add up: neither shares, nor people, nor what only the whole has. */
 const addsUp = (key: FigureKey): boolean => {
   const { over, server, is } = figureOf(key);
-  return !over && !server && !is?.people && key !== "hours";
+  return !over && !server && !is?.people && !is?.hours && key !== "hours";
 };
 
 describe("what the reports are summed from", () => {
@@ -65,9 +67,12 @@ describe("what the reports are summed from", () => {
     expect(found.map(({ book }) => book)).toEqual([
       "call",
       "collectionResult",
+      "delivery",
       "due",
       "flow",
+      "identity",
       "lapse",
+      "lead",
       "ledger",
       "money",
       "remindResult",
@@ -192,6 +197,35 @@ const raw: Readonly<Record<string, readonly [BookReport, FigureKey, string]>> = 
   ],
   interest: ["profit", "earnedInterest", ledger("-l.amount", [4000])],
   net: ["profit", "net", `${ledger("-l.amount", [4000])} `.replace("l.account in (4000)", "l.account between 4000 and 5999")],
+  leadGiven: [
+    "marketingEffect",
+    "leadAllocated",
+    `select count(*)::int as v from lead_turn t join marketing_lead o on o.tenant_id = 1 and o.id = t.lead_id where t.tenant_id = 1 and ${inDays("t.started_at")}`,
+  ],
+  leadApplied: [
+    "marketingTimeShare",
+    "leadApplied",
+    `select count(distinct l.order_id)::int as v from lead_turn t join marketing_lead l on l.tenant_id = 1 and l.id = t.lead_id join loan_order o on o.tenant_id = 1 and o.id = l.order_id
+     where t.tenant_id = 1 and t.outcome = 'applied' and ${inDays("t.ended_at")}`,
+  ],
+  leadPaidOut: [
+    "marketingEffect",
+    "leadPaidOut",
+    events(`e.from_stage = 'payout_in_progress' and e.to_stage = 'payout_success' and exists (select from marketing_lead l join lead_turn t on t.tenant_id = 1 and t.lead_id = l.id
+      where l.tenant_id = 1 and l.order_id = o.id and t.outcome = 'applied')`),
+  ],
+  leadCalls: [
+    "callPhone",
+    "leadCalled",
+    `select count(*)::int as v from (select lead_id, at from lead_remark where tenant_id = 1 and data_type = 0 and attempt_id is null
+       union all select lead_id, at from contact_attempt where tenant_id = 1 and lead_id is not null and type = 'call') r
+     join marketing_lead o on o.tenant_id = 1 and o.id = r.lead_id where ${inDays("r.at")}`,
+  ],
+  signed: [
+    "authentication",
+    "stepSigned",
+    `select count(*)::int as v from identity_step o where o.tenant_id = 1 and o.step = 'signed' and ${inDays("o.at")}`,
+  ],
   intention: ["afterLoanRecord", "saidIntention", results("collection", "r.reason = 1")],
   tag: ["reminderRecord", "tagNotAnswered", results("remind", "r.sub_tag = 'notAnswered'")],
   calls: ["callTimeShare", "calls", calls("collect", "true")],
@@ -266,6 +300,9 @@ describe("what is behind a figure", () => {
     ["reminderDaily", "toOverdue", "collector"],
     ["repayment", "late", "timing"],
     ["timeShareApply", "applications", "hour"],
+    ["marketingEffect", "leadApplied", "collector"],
+    ["marketingEffect", "leadPaidOut", "day"],
+    ["marketingTimeShare", "leadApplied", "leadKind"],
   ] as const satisfies readonly (readonly [BookReport, FigureKey, BookDimension])[];
   test.each(cases)("%s %s: the orders that Enter opens are as many as it says, of each line by %s", async (reportCode, key, by) => {
     const { lines } = await ask({ reportCode, by });
@@ -282,11 +319,13 @@ describe("what is behind a figure", () => {
         ...(by === "userType" ? { figureType: [line.key] } : {}),
         ...(by === "timing"
           ? { figureReason: [line.key] }
-          : items
-            ? { figureReason: items }
-            : is?.starts
-              ? { figureReason: is.starts.map((text) => text.replace(":", "")) }
-              : {}),
+          : by === "leadKind"
+            ? { figureReason: modulesOfKind(line.key as LeadKind) }
+            : items
+              ? { figureReason: items }
+              : is?.starts
+                ? { figureReason: is.starts.map((text) => text.replace(":", "")) }
+                : {}),
       };
       const [condition, ...more] = reviewFigureConditions(
         asked,

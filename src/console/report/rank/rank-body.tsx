@@ -20,6 +20,7 @@ import { BesideHours } from "../charts/beside-hours.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
+import { splitName } from "../line-names.ts";
 import { sortedBy, type Ranked, type useRanking } from "./rank.data.ts";
 
 interface Cursor {
@@ -175,7 +176,7 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
       <RankGrid
         id={id}
         label={caption}
-        head={t(`report.split.${looked.by}`)}
+        head={splitName(record, looked.by)}
         figures={record.figures}
         lines={lines}
         totals={data.head ?? {}}
@@ -195,7 +196,7 @@ export function RankBody(props: RankBodyProps) {
   const ranking = useRankBody(props);
   const { asTable, toggle, lines, chosen, reading, explained } = ranking;
   const everybody = lines.flatMap(({ people }) => people);
-  const split = t(`report.split.${looked.by}`);
+  const split = splitName(record, looked.by);
   const title = data.isOrdered ? `${split} · ${figureName(chosen)}` : `${split} · ${t("report.rankOf", { name: figureName(chosen) })}`;
   const button = (
     <Button tone="quiet" chord={keyOf("swap")} aria-pressed={asTable} className="h-6" onClick={toggle}>

@@ -3,6 +3,7 @@ import { effectReport } from "../../../contract/report/effect.report.ts";
 import { bookRecords } from "../../../contract/report/book/book-records.ts";
 import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
 import { timeShareReport } from "../../../contract/report/time-share.report.ts";
+import { todayApply } from "./today-apply.screen.tsx";
 import { reportScreen } from "../../report/report-screen.tsx";
 
 /** A report is its record; what only one of them has stands beside this file. */
@@ -11,5 +12,6 @@ export const screens = [
   reportScreen(effectReport),
   reportScreen(collectionReport),
   ...reviewerReports.map((record) => reportScreen(record)),
-  ...bookRecords.map((record) => reportScreen(record)),
+  ...bookRecords.filter(({ path }) => path.startsWith("/report/")).map((record) => reportScreen(record)),
+  todayApply,
 ];

@@ -18,6 +18,9 @@ export const bookFacts = {
   backPaidOut: ["settle", "repaidOut"],
   backLess: ["settle", "downgraded"],
   lapsed: ["lapse", "lapsed"],
+  leadApplied: ["lead", "applied"],
+  leadApproved: ["lead", "approved"],
+  leadPaidOut: ["lead", "paidOut"],
   ledgerMoved: ["ledger", "amount"],
 } as const satisfies Readonly<Record<string, readonly [book: string, measure: string]>>;
 export type BookFact = keyof typeof bookFacts;

@@ -9,7 +9,7 @@ export const bookReport = <const C extends BookReport>(code: C, own: Own) => {
   const { permission, by, ...row } = bookReports[code] as {
     permission: ReportRecord["permission"];
     by: ReportRecord["rows"];
-    department?: "collection" | "remind";
+    department?: ReportRecord["department"];
   };
   return report({
     title: `report.${code}.title`,

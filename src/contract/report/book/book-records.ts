@@ -3,7 +3,10 @@ import { afterLoanCustomersRecord } from "./reports/after-loan-customers.report.
 import { afterLoanResultsRecord } from "./reports/after-loan-record.report.ts";
 import { afterLoanWeeklyRecord } from "./reports/after-loan-weekly.report.ts";
 import { amountRepaymentRecord } from "./reports/amount-repayment.report.ts";
+import { authenticationRecord } from "./reports/authentication.report.ts";
 import { callTimeShareRecord } from "./reports/call-time-share.report.ts";
+import { channelCompanyRecord, channelLinkRecord } from "./reports/channels.report.ts";
+import { marketingCallsRecord, marketingEffectRecord, marketingTimeShareRecord } from "./reports/marketing.report.ts";
 import { operationDataRecord } from "./reports/operation-data.report.ts";
 import { paymentAchievementRecord } from "./reports/payment-achievement.report.ts";
 import { profitRecord } from "./reports/profit.report.ts";
@@ -40,7 +43,13 @@ export const bookRecords = [
   paymentAchievementRecord,
   userChangeRecord,
   operationDataRecord,
+  authenticationRecord,
   timeShareRegisterRecord,
   timeShareApplyRecord,
+  channelLinkRecord,
+  channelCompanyRecord,
+  marketingTimeShareRecord,
+  marketingCallsRecord,
+  marketingEffectRecord,
   reborrowRecord,
 ] as const;

@@ -18,6 +18,8 @@ export const bookDimensions = [
   "subTag",
   "timing",
   "source",
+  "leadKind",
+  "company",
 ] as const;
 export type BookDimension = (typeof bookDimensions)[number];
 
@@ -26,7 +28,7 @@ interface BookReportRow {
   readonly exports: Permission;
   readonly by: readonly BookDimension[];
   /** Whose work it is; without one it is the whole house's, and nobody's own. */
-  readonly department?: "collection" | "remind";
+  readonly department?: "collection" | "remind" | "market";
 }
 const keys = <const C extends string>(code: C) => ({ permission: `report:${code}:list`, exports: `report:${code}:export` }) as const;
 
@@ -50,8 +52,14 @@ export const bookReports = {
   paymentAchievement: { ...keys("paymentAchievement"), by: ["day", "app", "userType", "product"] },
   userChange: { ...keys("userChange"), by: ["day", "app", "channel", "userType"] },
   operationData: { ...keys("operationData"), by: ["day", "app"] },
+  authentication: { ...keys("authentication"), by: ["day", "app"] },
   timeShareRegister: { ...keys("timeShareRegister"), by: ["hour", "day", "app", "channel", "dayHour"] },
   timeShareApply: { ...keys("timeShareApply"), by: ["hour", "day", "app", "userType", "channel", "dayHour"] },
+  channelLink: { permission: "channel:link:list", exports: "channel:link:export", by: ["channel", "day"] },
+  channelCompany: { permission: "channel:company:list", exports: "channel:company:export", by: ["company", "channel", "day"] },
+  marketingTimeShare: { ...keys("marketingTimeShare"), by: ["hour", "day", "leadKind", "collector", "dayHour"], department: "market" },
+  callPhone: { ...keys("callPhone"), by: ["collector", "day", "team"], department: "market" },
+  marketingEffect: { ...keys("marketingEffect"), by: ["collector", "leadKind", "team", "day", "app"], department: "market" },
   reborrow: { ...keys("reborrow"), by: ["day", "app", "product"] },
 } as const satisfies Readonly<Record<string, BookReportRow>>;
 

@@ -2,6 +2,7 @@ import { collectionReasons } from "../../../lending/options/collection-reasons.t
 import { userTypes } from "../../../lending/options/user-types.ts";
 import type { Figure, FigureFacts } from "../figures.ts";
 import type { BookFact } from "./book-facts.ts";
+import { leadFiguresOf } from "./lead-figures.ts";
 import { sumOf, type BookSum } from "./sums.ts";
 
 /** Facts that Enter opens. */
@@ -203,6 +204,9 @@ const finance = {
 } as const satisfies Readonly<Record<string, Figure>>;
 
 const ofTypes = (types: readonly string[], ...plus: readonly string[]): BookSum => ({ book: "flow", plus, types });
+/** How many applications took a step of the app's way to an application. */
+const taken = (step: string, pen: number): Figure =>
+  count(`step${step}`, pen, { book: "identity", plus: ["steps"], items: [`${step.slice(0, 1).toLowerCase()}${step.slice(1)}`] });
 const flow = {
   registered: count("registered", 5, sumOf("flow", "registered"), undefined, { good: "up" }),
   registeredIos: count("registeredIos", 2, { book: "flow", plus: ["registered"], items: ["ios"] }),
@@ -229,6 +233,25 @@ const flow = {
   applyShare: share("applyShare", 3, over("applications", "registered", "up"), "flowApplied"),
   approveShare: share("approveShare", 2, over("passedAll", "applications", "up"), "flowApproved"),
   payoutShare: share("payoutShare", 4, over("payouts", "passedAll", "up"), "flowPaidOut"),
+  linkPv: count("linkPv", 6, sumOf("delivery", "pv")),
+  linkUv: count("linkUv", 5, sumOf("delivery", "uv"), undefined, { good: "up" }),
+  linkInstalls: count("linkInstalls", 1, sumOf("delivery", "installs")),
+  linkRegistered: count("registered", 9, sumOf("delivery", "registered"), undefined, { good: "up" }),
+  linkLogins: count("linkLogins", 8, sumOf("delivery", "logins")),
+  linkRegisterRate: share("linkRegisterRate", 9, over("linkRegistered", "linkUv", "up")),
+  linkApplyRate: share("applyShare", 3, over("applications", "linkRegistered", "up")),
+  linkCost: money("linkCost", 7, sumOf("delivery", "cost"), undefined, { good: "down" }),
+  linkCostPerLoan: money("costPerLoan", 10, null, undefined, over("linkCost", "payouts", "down")),
+  stepStart: taken("Start", 5),
+  stepIdPhoto: taken("IdPhoto", 1),
+  stepLiveness: taken("Liveness", 6),
+  stepBasic: taken("Basic", 7),
+  stepJob: taken("Job", 8),
+  stepContacts: taken("Contacts", 3),
+  stepBankCard: taken("BankCard", 2),
+  stepSigned: taken("Signed", 4),
+  stepFinished: share("stepFinished", 4, over("stepSigned", "stepStart", "up")),
+  stepMinutes: minutes("stepMinutes", 9, null, undefined, over("stepSeconds", "stepTimed", "down")),
   lateShare: share("lateShare", 1, over("dueUnpaid", "dueOver", "down"), "cohortDue"),
   cost: money("costPerLoan", 10, null, undefined, over("costs", "payouts", "down")),
 } as const satisfies Readonly<Record<string, Figure>>;
@@ -243,10 +266,18 @@ export const bookHalves: Readonly<Record<string, BookSum>> = {
   amountUp: sumOf("settle", "amountUp"),
   paidSeconds: sumOf("flow", "paidSeconds"),
   paidTimed: sumOf("flow", "paidTimed"),
+  stepSeconds: sumOf("identity", "seconds"),
+  stepTimed: sumOf("identity", "timed"),
   costs: { book: "ledger", plus: ["amount"], items: ["5020", "5040"] },
   dueOver: { ...sumOf("due", "due"), ripe: 1 },
   dueUnpaid: { ...sumOf("due", "due"), ripe: 1, less: { ...settledBy("-1", "0"), ripe: 1 } },
 };
 
 /** Figures that are summed from the collection hours and the tallies (rules/figures.md 11). */
-export const bookFigures = { ...work, ...cohorts, ...finance, ...flow } as const;
+export const bookFigures = {
+  ...work,
+  ...cohorts,
+  ...finance,
+  ...flow,
+  ...leadFiguresOf({ count, money, minutes, seconds, share: figure("share") }),
+} as const;

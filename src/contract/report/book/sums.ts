@@ -1,6 +1,19 @@
 /** How a number of a line is summed from one book: `work` is the hours of collecting and reminding, the others are tallies (server/report/tally). */
 export interface BookSum {
-  readonly book: "work" | "collectionResult" | "remindResult" | "call" | "flow" | "money" | "ledger" | "due" | "settle" | "lapse";
+  readonly book:
+    | "work"
+    | "collectionResult"
+    | "remindResult"
+    | "call"
+    | "flow"
+    | "money"
+    | "ledger"
+    | "due"
+    | "settle"
+    | "lapse"
+    | "lead"
+    | "identity"
+    | "delivery";
   readonly plus: readonly string[];
   /** Less this. */
   readonly less?: BookSum;
@@ -13,6 +26,8 @@ export interface BookSum {
   readonly types?: readonly string[];
   /** Not summed: how many people did it. */
   readonly people?: true;
+  /** Not summed: in how many hours of a day people did it. */
+  readonly hours?: true;
   /** Only of days that are so many days over. */
   readonly ripe?: number;
 }

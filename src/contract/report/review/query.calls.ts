@@ -7,5 +7,12 @@ const permission = [...new Set(Object.values(queryReports).map((report) => repor
 export const queryCalls = defineCalls("report", {
   query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read" },
   explain: { method: "POST", path: "/report-domain/report/explain", permission, effect: "read", oneMoment: true },
+  listExport: {
+    method: "POST",
+    path: "/report-domain/report/export",
+    permission: [...new Set(Object.values(queryReports).map((report) => report.exports))],
+    effect: "write",
+    audit: "report.listExport",
+  },
   series: { method: "POST", path: "/report-domain/report/series", permission, effect: "read" },
 });

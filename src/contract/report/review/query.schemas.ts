@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { exportAnswer, exportFields } from "../../kernel/export-fields.ts";
 import { day, id, smallId, smallInt } from "../../kernel/fields.ts";
 import { bookDimensions } from "../book/book-reports.ts";
 import { queryReportCodes } from "../query-reports.ts";
+import { leadKinds } from "../../marketing/lead.calls.ts";
 import { reviewDimensions, workKinds } from "./review-reports.ts";
 
 /** What narrows a report, whatever its lines run along. */
@@ -12,6 +14,8 @@ export const queryFilters = {
   appId: smallInt.optional(),
   userType: z.string().max(24).optional(),
   kind: z.enum(workKinds).optional(),
+  /** Kind of the lists that leads came from. */
+  leadKind: z.enum(leadKinds).optional(),
   adminUserId: id.optional(),
   /** A reason of a refusal, or why a case was put aside or closed. */
   reason: z.string().max(32).optional(),
@@ -65,6 +69,11 @@ export const querySchemas = {
       /** Whose work is seen. */
       scope: z.enum(["own", "team", "all"]),
     }),
+  },
+  /** The table of a report as a file; the job's number. */
+  "report.listExport": {
+    input: z.strictObject({ reportCode: z.enum(queryReportCodes), filters: z.strictObject(queryFilters), ...exportFields }),
+    output: exportAnswer,
   },
   /** A figure along the days of a range, or along its weeks where the report is by week. */
   "report.series": {

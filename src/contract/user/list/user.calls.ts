@@ -7,6 +7,13 @@ export const userListCalls = {
   ...defineCalls("user", {
     list: { method: "POST", path: `${path}/list`, permission: "user:list:list", effect: "read" },
     detail: { method: "GET", path: `${path}/detail`, permission: "user:list:view", effect: "read" },
+    listExport: {
+      method: "POST",
+      path: `${path}/export`,
+      permission: "user:list:export",
+      effect: "write",
+      audit: "user.listExport",
+    },
     freeze: { method: "POST", path: `${path}/freeze`, permission: "user:list:freeze", effect: "write", audit: "user.freeze" },
     phone: {
       method: "GET",

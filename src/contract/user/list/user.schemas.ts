@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handLabels } from "../../../lending/options/customer-labels.ts";
 import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../../kernel/fields.ts";
-import { tickedIds } from "../../kernel/export-fields.ts";
+import { exportAnswer, exportFields, tickedIds } from "../../kernel/export-fields.ts";
 
 const codes = z.array(z.string().max(24)).max(20).optional();
 const userStates = ["active", "frozen"] as const;
@@ -78,6 +78,8 @@ export const userListSchemas = {
     }),
     output: pageOf(z.strictObject(user)),
   },
+  /** The list as a file, masked; the job's number. */
+  "user.listExport": { input: z.strictObject({ filters: z.strictObject(userFilters), ...exportFields }), output: exportAnswer },
   "user.detail": {
     input: z.strictObject({ userId: id }),
     output: z.strictObject({

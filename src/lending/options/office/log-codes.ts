@@ -32,6 +32,7 @@ export const logSubjects = [
   "approval",
   "audit",
   "blackList",
+  "channel",
   "commissionRate",
   "complaint",
   "contactPolicy",

@@ -11,6 +11,9 @@ import { codeQueue } from "./code/code.queue.ts";
 import { optOutRoutes, stopPage } from "./opt-out/opt-out.actions.ts";
 import { advertHandlers } from "./advert/advert.handlers.ts";
 import { advertRoutes } from "./advert/advert.routes.ts";
+import { channelHandlers } from "./channel/channel.handlers.ts";
+import { linkRoutes } from "./channel/link.routes.ts";
+import { whiteImport } from "./channel/white-import.actions.ts";
 import { couponHandlers } from "./coupon/coupon.handlers.ts";
 import { handOut } from "./coupon/hand-out.actions.ts";
 import { issuedExports } from "./coupon/issued.exports.ts";
@@ -33,6 +36,7 @@ export const handlers = {
   "code.sendCode": sendCode,
   "code.list": (input: ParsedOf<"code.list">, context: Context) =>
     readPage(context.tx, codeQueue(input, context), input.page, input.pageSize),
+  ...channelHandlers,
   "practicalOperationPoint.add": addContact,
   "user.queryPhone": leadPhone,
   "leadNumber.get": leadNumber,
@@ -51,13 +55,14 @@ export const streamers = leadStreamers;
 export const exportLists = { ...leadExports, ...phoneExports, ...issuedExports, ...bulkExports };
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes, ...optOutRoutes, ...codeRoutes];
+export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes, ...optOutRoutes, ...codeRoutes, ...linkRoutes];
 
 /** Pages for customers, who have no account here. */
 export const open: readonly OpenPage[] = [stopPage];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
+  whiteImport,
   couponHandOut: { permission: "coupon:list:edit", asks: "coupon:manual:give", carryOut: handOut },
   bulkMessage: bulkKind,
   voiceRecording: recordingKind,
@@ -68,3 +73,6 @@ export { returnLeadsOf as release } from "./lead/lead.actions.ts";
 
 /** What people hold here, for when they leave. */
 export const leaveParts = { leads: leadPart };
+
+/** Public addresses that are no calls. */
+export { mountLinks } from "./channel/link.routes.ts";

@@ -4,6 +4,7 @@ import { approvalHandlers } from "./approval/approval.handlers.ts";
 import { healthHandlers } from "./health/health.handlers.ts";
 import { leaveHandlers } from "./leave/leave.handlers.ts";
 import type { LeaveParts } from "./leave/leave.parts.ts";
+import { dictHandlers } from "./dict/dict.handlers.ts";
 import { exportHandlers } from "./export/export.handlers.ts";
 import { exportLists as logExports, logHandlers } from "./log/log.handlers.ts";
 import { systemNoticeHandlers } from "./notice/notice.handlers.ts";
@@ -49,6 +50,7 @@ export const handlers = (registered: {
   ...signingKeyHandlers,
   ...leaveHandlers(registered.leaving),
   ...approvalHandlers(registered.approvals),
+  ...dictHandlers,
   ...exportHandlers(registered.exportLists),
 });
 

@@ -6,6 +6,7 @@ import { contestRefusal, decideContest, listContests } from "./contest/contest.a
 import { contestRoutes } from "./contest/contest.routes.ts";
 import { readDocuments, requestDocument } from "./document/document.actions.ts";
 import { documentRoutes } from "./document/document.routes.ts";
+import { identityRoutes } from "./identity/identity.routes.ts";
 import { relevanceHandlers } from "./relevance/relevance.handlers.ts";
 import { relevanceRoutes } from "./relevance/relevance.routes.ts";
 import { readRiskReport } from "./machine-review/risk-report.actions.ts";
@@ -43,7 +44,14 @@ export const streamers = { ...reviewStreamers };
 export { exportLists } from "./review/review.exports.ts";
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes, ...documentRoutes, ...contestRoutes, ...relevanceRoutes, ...appRoutes];
+export const signed: readonly SignedRoute[] = [
+  ...applicationRoutes,
+  ...documentRoutes,
+  ...contestRoutes,
+  ...relevanceRoutes,
+  ...appRoutes,
+  ...identityRoutes,
+];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals = { ruleSet: publishKind, product: productKind, productStatus: statusKind };

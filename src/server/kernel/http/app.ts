@@ -86,6 +86,7 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   mountLive(app, kernel);
   mountSigned(app, kernel, served.signed ?? []);
   mountOpen(app, kernel, served.open ?? []);
+  served.mountPublic?.(app, kernel);
   mountPlain(app, kernel, served.signed ?? []);
   const sendPage = await serveConsole(app, settings);
   app.setNotFoundHandler((request, reply) => {

@@ -27,6 +27,8 @@ export interface Served {
   readonly signed?: readonly SignedRoute[];
   /** Pages that ask nobody to sign in. */
   readonly open?: readonly OpenPage[];
+  /** Public addresses that are no calls: links that people follow. */
+  readonly mountPublic?: (app: FastifyInstance, kernel: Kernel) => void;
 }
 
 /** By name alone: with each call its own type there are more of them together than the compiler keeps. */

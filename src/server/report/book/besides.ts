@@ -14,6 +14,7 @@ const runningOf: Partial<Record<BookReport, string>> = {
   reminderTimeShare: "paidCount",
   timeShareRegister: "registered",
   timeShareApply: "applications",
+  marketingTimeShare: "leadApplied",
 };
 
 const moved = (slice: BookSlice, days: number): BookSlice => ({ ...slice, days: slice.days.map((day) => addDays(day, days)) });

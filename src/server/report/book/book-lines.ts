@@ -2,8 +2,10 @@ import { bookReports, type BookReport } from "../../../contract/report/book/book
 import type { OutputOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
-import type { Department } from "../../../lending/order/department.ts";
+import { modulesOfKind } from "../../../contract/marketing/lead.modules.ts";
+import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
+import { rowsOf } from "../../kernel/sql/sql.ts";
 import { selectNames } from "../daily.queries.ts";
 import { stagesOf } from "../stage-of-fact.ts";
 import type { Asking } from "../time-share.ts";
@@ -14,7 +16,7 @@ import { ripened, sumLines, withShares, type BookInput, type Values } from "./su
 
 type Answer = OutputOf<"report.query">;
 
-const departmentOf = (report: BookReport): Department | null => {
+const departmentOf = (report: BookReport): ReportRecord["department"] | null => {
   const row = bookReports[report];
   return "department" in row ? row.department : null;
 };
@@ -38,16 +40,28 @@ function daysOf({ startTime, endTime }: BookInput): readonly string[] {
   return Array.from({ length: count }, (_, at) => addDays(startTime, at));
 }
 
+/** Reports of channels that are paid for: of nothing else that an application may come by. */
+const channelReports: ReadonlySet<BookReport> = new Set<BookReport>(["channelLink", "channelCompany"]);
+const selectCodes = async ({ tx, tenant }: Asking): Promise<readonly string[]> =>
+  (await rowsOf<{ code: string }>(tx, "select code from delivery_channel where tenant_id = $1", [tenant.id])).map(({ code }) => code);
+const selectCompanies = ({ tx, tenant }: Asking, keys: readonly number[]) =>
+  rowsOf<{ key: number; name: string }>(tx, "select id::int as key, name from ad_company where tenant_id = $1 and id = any($2::bigint[])", [
+    tenant.id,
+    keys,
+  ]);
+
 async function sliceOf(input: BookInput, asking: Asking, isFromFacts: boolean): Promise<BookSlice> {
-  const department = departmentOf(input.reportCode) ?? "collection";
-  const { appId = null, productId = null, userType = null, stage = null } = input;
-  const stages = stagesOf(asking.tenant.stages, department);
+  const department = departmentOf(input.reportCode);
+  const { appId = null, productId = null, userType = null, stage = null, leadKind } = input;
+  const stages = stagesOf(asking.tenant.stages, department === "remind" ? "remind" : "collection");
   return {
     tenantId: asking.tenant.id,
     days: daysOf(input),
     appId,
     productId,
     userType,
+    channels: channelReports.has(input.reportCode) ? await selectCodes(asking) : null,
+    lists: leadKind ? modulesOfKind(leadKind) : null,
     stage,
     people: await peopleOf(asking, input),
     today: localDate(asking.now, asking.tenant.timeZone),
@@ -81,6 +95,14 @@ export async function bookLines(
 /** The same with the names of people and teams. */
 export async function namedBookLines(input: BookInput, asking: Asking): Promise<Answer> {
   const { lines, total } = await bookLines(input, asking);
+  if (input.by === "company") {
+    const companies = await selectCompanies(
+      asking,
+      lines.map(({ key }) => Number(key)),
+    );
+    const of = new Map(companies.map(({ key, name }) => [String(key), name]));
+    return { lines: lines.map(({ key, values }) => ({ key, name: of.get(key) ?? null, group: null, values })), total };
+  }
   const along = input.by === "collector" ? "person" : input.by === "team" ? "team" : null;
   const names =
     along === null

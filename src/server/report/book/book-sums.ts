@@ -5,7 +5,7 @@ import { workSums, type BookSum } from "../../../contract/report/book/sums.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 
 export type Named = Readonly<Record<string, BookSum>>;
-type Column = "staff" | "stage" | "product" | "type" | "channel" | "hour" | "item";
+type Column = "list" | "staff" | "stage" | "product" | "type" | "channel" | "hour" | "item";
 export type BookName = BookSum["book"];
 
 /** What the cells of each book tell apart, beside day and app. */
@@ -20,6 +20,9 @@ const tells: Readonly<Record<BookName, readonly Column[]>> = {
   due: ["product", "type", "channel"],
   settle: ["product", "type"],
   lapse: ["staff", "product", "type"],
+  identity: [],
+  delivery: ["channel"],
+  lead: ["staff", "hour", "list"],
 };
 const needs: Readonly<Record<BookDimension, Column | null>> = {
   day: null,
@@ -38,21 +41,29 @@ const needs: Readonly<Record<BookDimension, Column | null>> = {
   subTag: "item",
   timing: "item",
   source: "item",
+  leadKind: "list",
+  company: "channel",
 };
 export interface Narrowed {
   readonly people: readonly number[] | null;
   readonly stage: string | null;
   readonly productId: number | null;
   readonly userType: string | null;
+  /** Lists that leads came from. */
+  readonly lists: readonly string[] | null;
+  /** Only what came by these channels. */
+  readonly channels: readonly string[] | null;
 }
 /** Whether a book can say anything of lines along a dimension under these filters: what it does not tell apart it cannot answer. */
-export function answers(book: BookName, by: BookDimension, { people, stage, productId, userType }: Narrowed): boolean {
+export function answers(book: BookName, by: BookDimension, { people, stage, productId, userType, lists, channels }: Narrowed): boolean {
   const wanted: readonly (Column | null)[] = [
     needs[by],
     people === null ? null : "staff",
     stage === null ? null : "stage",
     productId === null ? null : "product",
     userType === null ? null : "type",
+    lists === null ? null : "list",
+    channels === null ? null : "channel",
   ];
   return wanted.every((column) => column === null || tells[book].includes(column));
 }
@@ -97,7 +108,7 @@ export function holdsOf({ book, plus, items, starts, ends, types, ripe }: BookSu
 
 /** A sum over the cells of the tallies. */
 export function tallySql(sum: BookSum): string {
-  const what = sum.people ? "count(distinct x.staff_id)" : "sum(x.n)";
+  const what = sum.people ? "count(distinct x.staff_id)" : sum.hours ? "count(distinct (x.staff_id, x.day, x.hour))" : "sum(x.n)";
   const added = sum.plus.length === 0 ? "0" : `coalesce(${what} filter (where ${holdsOf(sum)}), 0)`;
   return sum.less ? `${added} - ${tallySql(sum.less)}` : added;
 }

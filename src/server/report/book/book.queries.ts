@@ -6,6 +6,7 @@ import { wholeDay } from "../collection-facts.ts";
 import { cellList, levels } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
+import { kindOfList } from "./lead-lists.ts";
 import { tallySql, type Named, type Narrowed } from "./book-sums.ts";
 
 /** Which cells are asked for. */
@@ -41,44 +42,50 @@ const keys: Readonly<Record<BookDimension, string>> = {
   subTag: "split_part(x.item, ':', 2)",
   timing: "split_part(x.item, ':', 1)",
   source: "split_part(x.item, ':', 2)",
+  company: "s.company_id::text",
+  leadKind: kindOfList("x.item"),
 };
 /** Lines of people and teams leave out what is nobody's. */
 const staffJoin = (by: BookDimension): string =>
-  by === "team" || by === "collector" ? "join staff s on s.tenant_id = $1 and s.id = x.staff_id" : "";
+  by === "company"
+    ? "join delivery_channel s on s.tenant_id = $1 and s.code = x.channel"
+    : by === "team" || by === "collector"
+      ? "join staff s on s.tenant_id = $1 and s.id = x.staff_id"
+      : "";
 
 const measuresIn = (sums: readonly BookSum[]): string[] => [
   ...new Set(sums.flatMap(({ plus, less }) => [...plus, ...(less ? measuresIn([less]) : [])])),
 ];
 
 /** The coarsest buckets that tell apart what is asked for. */
-function levelOf({ people, productId }: BookSlice, by: BookDimension, sums: Named): number {
-  const isFine = people !== null || productId !== null || Object.values(sums).some((sum) => sum.people);
+function levelOf({ people, productId, channels }: BookSlice, by: BookDimension, sums: Named): number {
+  const isFine = people !== null || productId !== null || channels !== null || Object.values(sums).some((sum) => sum.people ?? sum.hours);
   if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
   return by === "hour" || by === "dayHour" ? levels.hour : levels.day;
 }
 
 /**
  * Lines of tallies along one dimension, and last their total (`isTotal`): buckets and what is not folded yet, in one statement.
- * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures,
+ * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures, lists of leads, channels,
  * and of the facts themselves the zone
  */
 export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  const { tenantId, days, appId, people, stage, productId, userType, today, purpose } = slice;
+  const { tenantId, days, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
   const measures = measuresIn(Object.values(sums));
-  const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$13::text" } };
+  const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$15::text" } };
   const cells = (
     table: string,
     more: string,
   ) => `select ${cellList}, n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
     and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
-    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) ${more}`;
+    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14)) ${more}`;
   const kept = `${cells("tally_bucket", `and level = ${levelOf(slice, by, sums)}`)} union all ${cells("tally_delta", "")}`;
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   return rowsOf<Sums>(
     tx,
     `select k.key, grouping(k.key) = 1 as "isTotal", ${added.join(", ")}
-     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $13::text is not null")}) x ${staffJoin(by)} cross join (select $9::date as today) t
+     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $15::text is not null")}) x ${staffJoin(by)} cross join (select $9::date as today) t
      cross join lateral (select ${keys[by]} as key) k group by grouping sets ((k.key), ())`,
     [
       tenantId,
@@ -93,6 +100,8 @@ export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums:
       purpose,
       days.at(-1),
       measures,
+      lists,
+      channels,
       ...(slice.factsIn === undefined ? [] : [slice.factsIn]),
     ],
   );

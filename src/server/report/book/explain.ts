@@ -36,7 +36,7 @@ async function countWaiting({ tx, tenant }: Context): Promise<number> {
 
 /**
  * `report.explain`: one number of a report as it is kept, and as the facts say that it is a sum of, read in one moment (the call's `oneMoment`), under
- * the asker's own scope and filters (rules/figures.md 12). 403 for whom the report is not; 400 of a figure that the report does not have; 422 where the facts are too many to be counted in a minute.
+ * the asker's own scope and filters (rules/figures.md 15). 403 for whom the report is not; 400 of a figure that the report does not have; 422 where the facts are too many to be counted in a minute.
  */
 export async function explainFigure(input: Input, context: Context): Promise<OutputOf<"report.explain">> {
   mayAsk(input, context);

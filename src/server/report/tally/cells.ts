@@ -23,7 +23,7 @@ export const groupedBy = (others = 0): string => cell.map((_, at) => at + 1 + ot
 /** How finely the buckets tell apart: every cell, a day's, an hour's. */
 export const levels = { cell: 0, day: 1, hour: 2 } as const;
 /** Books whose facts have an hour. */
-const hourly = "('call', 'flow')";
+const hourly = "('call', 'flow', 'lead')";
 /**
  * The rows of a relation at every level: each cell counts for its day and, where it has one, for its hour too, without whose it was, product and channel.
  * Columns: level, the cell, n.
@@ -36,11 +36,36 @@ from (${rows}) x cross join (values (0::smallint), (1::smallint), (2::smallint))
 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(x.n) <> 0`;
 
 /** Books, each counted from one kind of fact. */
-export const books = ["collectionResult", "remindResult", "call", "flow", "money", "ledger", "due", "settle", "lapse"] as const;
+export const books = [
+  "collectionResult",
+  "remindResult",
+  "call",
+  "flow",
+  "money",
+  "ledger",
+  "due",
+  "settle",
+  "lapse",
+  "lead",
+  "identity",
+  "delivery",
+] as const;
 export type Book = (typeof books)[number];
 
 /** A table whose rows are facts. */
-export type TallyTable = "collection_result" | "phone_call" | "contact_block" | "order_event" | "customer" | "repayment" | "posting";
+export type TallyTable =
+  | "collection_result"
+  | "phone_call"
+  | "contact_block"
+  | "order_event"
+  | "customer"
+  | "repayment"
+  | "posting"
+  | "lead_turn"
+  | "lead_remark"
+  | "contact_attempt"
+  | "identity_step"
+  | "delivery_event";
 
 /** What a row of a table adds to a book. */
 export interface TallyFact {
@@ -48,6 +73,10 @@ export interface TallyFact {
   readonly books: readonly Book[];
   /** Joins beside the order `o` and the tenant `t` of the fact `f`. */
   readonly join?: string;
+  /** Joins of what the fact is about, which may name its order. */
+  readonly via?: string;
+  /** Its order, where that is not its own column; null: it is about none. */
+  readonly order?: string | null;
   /** A fact that may be of no order. */
   readonly ofNoOrder?: true;
   readonly book?: string;
@@ -72,13 +101,15 @@ export function rowsOfFact(fact: TallyFact, source: string): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
-  const order = fact.ofNoOrder ? "left join" : "join";
+  const { order = ["customer", "identity_step", "delivery_event"].includes(fact.table) ? null : "f.order_id" } = fact;
+  const ofOrder =
+    order === null ? "" : `${fact.ofNoOrder ? "left join" : "join"} loan_order o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
-  select f.tenant_id, ${fact.table === "customer" ? "null::bigint" : "f.order_id"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
+  select f.tenant_id, ${order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
     ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
     coalesce(${staff}, 0)::bigint as staff_id, coalesce(${app}, 0)::int as app_id, coalesce(${product}, 0)::int as product_id,
     coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n
-  from ${source} f ${fact.table === "customer" ? "" : `${order} loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id`}
+  from ${source} f ${fact.via ?? ""} ${ofOrder}
   join tenant t on t.tenant_id = f.tenant_id ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
   where ${fact.when} and m.n <> 0`;
 }

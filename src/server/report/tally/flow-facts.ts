@@ -33,6 +33,20 @@ export const flowFacts: readonly TallyFact[] = [
     adds: { registered: "1" },
     when: "f.registered_at is not null",
   },
+  {
+    table: "identity_step",
+    books: ["identity"],
+    app: "f.app_id",
+    product: "0",
+    type: "''",
+    item: "f.step",
+    adds: {
+      steps: "1",
+      timed: "(f.step = 'signed' and f.started_at is not null)::int",
+      seconds: "case when f.step = 'signed' then coalesce(extract(epoch from f.at - f.started_at)::bigint, 0) else 0 end",
+    },
+    when: "true",
+  },
   event({ applied: "1", appliedAmount: "o.applied_amount" }, "f.from_stage is null and f.to_stage = 'machine_pending'"),
   event(
     // The first application of a day is the one that its customer is counted by.

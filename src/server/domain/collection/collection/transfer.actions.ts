@@ -156,7 +156,11 @@ export async function takeBackBatch(context: Context, desk: Desk, batchId: numbe
 
 /** Who may be given work, with his load; an inline picker for the allocation dialog. */
 export async function listPeople(input: ParsedOf<"collection.postLoanUserList">, context: Context) {
-  const people = await store.selectCandidates(context, desks[input.department], { ids: null });
+  const { department } = input;
+  const people =
+    department === "market"
+      ? await store.selectMarketers(context)
+      : await store.selectCandidates(context, desks[department], { ids: null });
   return people.map((person) => ({
     adminUserId: person.id,
     adminName: person.name,

@@ -102,6 +102,29 @@ export function selectCandidates(
   );
 }
 
+interface Marketer {
+  readonly id: number;
+  readonly name: string;
+  readonly account: string;
+  readonly team: string;
+  readonly teamId: number;
+  readonly type: number;
+  readonly open: number;
+  readonly cap: number | null;
+  readonly resting: boolean;
+  readonly assignEnabled: boolean;
+}
+/** Marketing seats with the leads that each has open. */
+export const selectMarketers = ({ tx, tenant, staff }: Dealer): Promise<readonly Marketer[]> =>
+  rowsOf<Marketer>(
+    tx,
+    `select s.id, s.admin_name as name, s.account, s.type, t.name as team, t.id as "teamId", s.resting, s.assign_enabled as "assignEnabled", s.open_cap as cap,
+       (select count(*)::int from marketing_lead l where l.tenant_id = s.tenant_id and l.owner_id = s.id and l.ended_at is null) as open
+     from staff s join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
+     where s.tenant_id = $1 and s.type = 8 and s.enabled and ($2::int is null or s.team_id = $2) order by s.admin_name, s.id`,
+    [tenant.id, staff.dataScope === "team" ? staff.teamId : null],
+  );
+
 interface Groups {
   /** Groups that have staff of their own. */
   readonly bound: ReadonlySet<number>;

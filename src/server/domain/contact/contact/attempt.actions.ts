@@ -3,6 +3,7 @@ import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { insertTallied } from "../../../report/tally/tally-writes.ts";
 import type { Contacting } from "./contact.store.ts";
 
 export interface AttemptDraft {
@@ -27,9 +28,13 @@ export async function writeAttempt(context: Contacting, draft: AttemptDraft): Pr
   const { tx, tenant, now, staff } = context;
   const row = await rowOf<{ id: number; phone_masked: string }>(
     tx,
-    `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, direction, purpose, client_type, channel, contact_id,
+    insertTallied(
+      "contact_attempt",
+      `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, direction, purpose, client_type, channel, contact_id,
        phone_masked, met_status, met_stage, met_version, lead_id)
-     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, $12, masked_phone($13), $14, $15, $16, $17) returning id, phone_masked`,
+     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, $12, masked_phone($13), $14, $15, $16, $17)`,
+      "select id, phone_masked from added",
+    ),
     [
       tenant.id,
       draft.orderId,

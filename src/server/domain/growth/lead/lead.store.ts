@@ -1,6 +1,7 @@
 import { followUpMachine, type FollowUpState } from "../../../../lending/growth/follow-up.machine.ts";
 import type { turnEnds } from "../../../../lending/options/growth/lead-codes.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
+import { insertTallied, updateTallied } from "../../../report/tally/tally-writes.ts";
 import type { Books } from "../../book/book/books.ts";
 
 type Door = Pick<Books, "tx" | "tenant">;
@@ -52,9 +53,12 @@ export async function updateOwners({ tx, tenant, now }: House, pairs: readonly P
 export async function beginTurns({ tx, tenant, now }: House, pairs: readonly Pair[]): Promise<void> {
   await rowsOf(
     tx,
-    `insert into lead_turn (tenant_id, lead_id, module, staff_id, started_at)
-     select l.tenant_id, l.id, l.module, p."staffId", $2 from jsonb_to_recordset($3) as p(id bigint, "staffId" bigint)
-     join marketing_lead l on l.tenant_id = $1 and l.id = p.id`,
+    insertTallied(
+      "lead_turn",
+      `insert into lead_turn (tenant_id, lead_id, module, staff_id, started_at)
+       select l.tenant_id, l.id, l.module, p."staffId", $2 from jsonb_to_recordset($3) as p(id bigint, "staffId" bigint)
+       join marketing_lead l on l.tenant_id = $1 and l.id = p.id`,
+    ),
     [tenant.id, now, JSON.stringify(pairs)],
   );
 }
@@ -64,8 +68,11 @@ export async function endTurns({ tx, tenant, now }: House, leads: readonly Found
   if (leads.length === 0) return [];
   const rows = await rowsOf<{ staff: number }>(
     tx,
-    `update lead_turn set ended_at = $2, outcome = $4 where tenant_id = $1 and lead_id = any($3::bigint[]) and ended_at is null
-     returning staff_id as staff`,
+    updateTallied("lead_turn", {
+      update: "update lead_turn set ended_at = $2, outcome = $4",
+      where: "tenant_id = $1 and lead_id = any($3::bigint[]) and ended_at is null",
+      answer: "select staff_id as staff from added",
+    }),
     [tenant.id, now, leads.map((lead) => lead.id), outcome],
   );
   return rows.map(({ staff }) => staff);
@@ -133,8 +140,9 @@ export function insertFound({ tx, tenant, now }: House, module: string, source: 
   return rowsOf<Found>(
     tx,
     `with found as (${source} limit ${batch})
-     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since, campaign_id, product_id)
-     select tenant_id, $3, id, app_id, $2, $2, campaign_id, product_id from found on conflict do nothing returning id`,
+     insert into marketing_lead (tenant_id, module, customer_id, app_id, channel, created_at, pool_since, campaign_id, product_id)
+     select f.tenant_id, $3, f.id, f.app_id, coalesce(c.registered_channel, ''), $2, $2, f.campaign_id, f.product_id
+     from found f join customer c on c.tenant_id = f.tenant_id and c.id = f.id on conflict do nothing returning id`,
     [tenant.id, now, module],
   );
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from "../../../../contract/types.ts";
 import type { FollowUpState } from "../../../../lending/growth/follow-up.machine.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { tallied } from "../../../report/tally/tally-writes.ts";
 
 export interface NewRemark {
   readonly leadId: number;
@@ -25,9 +26,10 @@ export async function insertRemark({ tx, tenant, staff, now }: Context, of: NewR
     `with said as (${openAttempt}), moved as (update marketing_lead set state = $3, followed_at = $4, next_follow_at = $5, last_result = $8, last_reason = coalesce($9, last_reason),
          call_count = call_count + ($7 = 0 and not exists (select from said))::int, connect_count = connect_count + ($7 = 0 and $8 <> 'noAnswer')::int,
          ended_at = case when $3 = 'done' then $4::timestamptz end
-       where tenant_id = $1 and id = $2)
-     insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, remark, next_follow_at, at, attempt_id)
-     values ($1, $2, $6, $7, $8, $9, $10, $5, $4, (select id from said)) returning id`,
+       where tenant_id = $1 and id = $2),
+     added as (insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, remark, next_follow_at, at, attempt_id)
+       values ($1, $2, $6, $7, $8, $9, $10, $5, $4, (select id from said)) returning *),
+     ${tallied("lead_remark")} select id from added`,
     [tenant.id, of.leadId, of.state, now, of.nextAt, staff.id, of.dataType, of.result, of.reason, of.remark],
   );
   return row?.id ?? 0;

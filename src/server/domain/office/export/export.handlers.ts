@@ -19,6 +19,8 @@ export function exportHandlers(lists: ExportLists): Handlers<Names> {
     "order.listExport": (input, context) => beginExport(named("order.list"), input, context),
     "collection.listExport": (input, context) => beginExport(named("collection.list"), input, context),
     "todayExpire.listExport": (input, context) => beginExport(named("todayExpire.list"), input, context),
+    "user.listExport": (input, context) => beginExport(named("user.list"), input, context),
+    "report.listExport": (input, context) => beginExport(named(`report.${input.reportCode}`), input, context),
     "export.list": (input, context) => selectJobs(context, input),
     "export.room": (_input, context) => roomOf(context),
     "export.cancel": cancelExport,

@@ -42,6 +42,14 @@ export const parts: readonly Part[] = [
       and (t.kind = 'phone' and t.value = c.phone or t.kind = 'idNo' and t.value = c.id_no)))`,
     set: null,
   },
+  // A partner's word of him: the entry is over, and whose it was is not told.
+  {
+    kind: "blackList",
+    table: "white_list",
+    where: `(t.phone in (select c.phone from customer c where c.tenant_id = $1 and c.id in ${whole} and c.phone <> '')
+      or t.id_no in (select c.id_no from customer c where c.tenant_id = $1 and c.id in ${whole} and c.id_no <> ''))`,
+    set: "phone = '', id_no = '', name = '', removed_at = coalesce(removed_at, $3::timestamptz)",
+  },
   {
     kind: "money",
     table: "channel_transfer",

@@ -1,6 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { ageOn, machineLimits, type MachineFacts } from "../../../../lending/origination/machine.rules.ts";
-import { decide } from "../../../../lending/risk/engine.ts";
+import { decide, type Decision } from "../../../../lending/risk/engine.ts";
 import { factsOf, type Known } from "../../../../lending/risk/facts.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { capOfMarket } from "../../../../lending/product/product-config.rules.ts";
@@ -19,6 +19,7 @@ import { readVersion } from "../product/product.actions.ts";
 import { labelsOf } from "../risk/label.actions.ts";
 import { bookOf, selectLive } from "../risk/book.actions.ts";
 import { decidedBy, hitsOf } from "./decided.ts";
+import { takeExemption } from "./exemption.store.ts";
 import { selectKnown } from "./known.store.ts";
 import * as store from "./machine-review.store.ts";
 
@@ -92,10 +93,17 @@ export async function endTry(books: Books, asked: Asked, { score, model }: Answe
   if (score === null) return failTry(books, order, last);
   const book = bookOf(await selectLive(books));
   const facts = factsOf(asked.known, score);
-  const decision = decide(book, { orderId: order.id, appId: asked.appId, facts });
-  await store.endTry(books, last.id, { score, model, facts, hits: hitsOf(decision, facts), by: decidedBy(book, decision), decision });
+  const decided = decide(book, { orderId: order.id, appId: asked.appId, facts });
+  const exempt = await takeExemption(books, { customerId: order.customer_id, appId: asked.appId, verdict: decided.verdict });
+  // T03: whoever is on a white list is passed, or seen by people instead of refused; what hit stays on record.
+  const decision: Decision = exempt ? { ...decided, verdict: exempt.rule === "pass" ? "pass" : "manual", reasons: [] } : decided;
+  const [hits, by] = [hitsOf(decision, facts), decidedBy(book, decision)];
+  await store.endTry(books, last.id, { score, model, facts, hits, by, decision, exempt: exempt?.id ?? null });
   if (decision.verdict === "reject") return void (await rejectOrder(books, order, { move: "machineReject", reasons: decision.reasons }));
-  const passed = await moveOrder(books, order, "machinePass", { event: "machinePassed", detail: { score } });
+  const passed = await moveOrder(books, order, "machinePass", {
+    event: exempt ? "machineExempted" : "machinePassed",
+    detail: { score, ...(exempt ? { whiteList: exempt.channel } : {}) },
+  });
   await passOn(books, passed, decision.verdict === "manual");
 }
 

@@ -66,6 +66,8 @@ export interface TryEnd {
   readonly hits: readonly Hit[];
   readonly by: DecidedBy;
   readonly decision: Decision;
+  /** The entry of a white list that it was made by. */
+  readonly exempt: number | null;
 }
 
 /** An hour of an item: what was met, and what was refused with it. */
@@ -82,7 +84,7 @@ export async function endTry({ tx, tenant, now }: TimedDoor, id: number, end: Tr
     tx,
     `with ended as (
        update machine_review set answered_at = $3, outcome = $4, score = $5, rules = $6, model = $7, facts = $8::jsonb, hits = $9::jsonb, decided_by = $10::jsonb,
-         verdict = $11, checked = $13::bigint[] where tenant_id = $1 and id = $2 returning tenant_id, order_id, asked_at, answered_at, verdict, hits, checked),
+         verdict = $11, checked = $13::bigint[], white_list_id = $14 where tenant_id = $1 and id = $2 returning tenant_id, order_id, asked_at, answered_at, verdict, hits, checked),
      ruled as (${appendRules("ended")})
      ${addHours(`select $1::int, i.id, date_trunc('hour', e.answered_at), 1, case when $11 = 'reject' then 1 else 0 end, 0,
        case when i.kind = 'flow' then greatest((extract(epoch from e.answered_at - e.asked_at) * 1000)::bigint, 0) else 0 end
@@ -101,6 +103,7 @@ export async function endTry({ tx, tenant, now }: TimedDoor, id: number, end: Tr
       verdict,
       [...met, end.by.flow.id],
       end.decision.checked,
+      end.exempt,
     ],
   );
 }

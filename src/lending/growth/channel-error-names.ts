@@ -1,0 +1,2 @@
+/** What is refused of channels and their links. */
+export const channelErrorNames = ["channel.codeTaken", "channel.nameTaken", "channel.full", "channel.codeFixed"] as const;

@@ -1,0 +1,6 @@
+import { leadKinds } from "../../../contract/marketing/lead.calls.ts";
+import { leadModules } from "../../../contract/marketing/lead.modules.ts";
+
+/** The kind of a lead list, by its name in a column. */
+export const kindOfList = (list: string): string =>
+  `case ${leadModules.map(({ name, kind }) => `when ${list} = '${name}' then '${leadKinds[kind]}'`).join(" ")} else '' end`;

@@ -1,0 +1,98 @@
+import type { deliveryCalls } from "../../../contract/channel/delivery.calls.ts";
+import type { ParsedOf } from "../../../contract/types.ts";
+import { addDays, localDate } from "../../../lending/time/zone.ts";
+import type { Context, Handlers } from "../../kernel/context.ts";
+import { readPage, type Queue } from "../../kernel/sql/queue.ts";
+import { Values } from "../../kernel/sql/sql.ts";
+import { levels } from "../tally/cells.ts";
+
+type Link = ParsedOf<"delivery.linkStatistics">;
+type Company = ParsedOf<"delivery.companyStatistics">;
+/** Days that are shown where none are asked for. */
+const usual = 30;
+
+/** Cells of everything that may have come by a channel, each with its channel; over the days that are asked for. */
+function cellsOf(date: Link["date"], { tenant, now }: Context, values: Values): string {
+  const today = localDate(now, tenant.timeZone);
+  const from = values.add(date?.from ?? addDays(date?.to ?? today, 1 - usual));
+  const holds = `tenant_id = ${values.add(tenant.id)} and book in ('delivery', 'flow', 'due') and day between ${from}::date and ${values.add(date?.to ?? today)}::date
+    and channel = any(array(select code from delivery_channel where tenant_id = ${values.add(tenant.id)}))`;
+  const columns = "tenant_id, book, day, channel, item, measure, n";
+  return `(select ${columns} from tally_bucket where ${holds} and level = ${levels.cell} union all select ${columns} from tally_delta where ${holds}) x
+    join delivery_channel d on d.tenant_id = x.tenant_id and d.code = x.channel join ad_company c on c.tenant_id = d.tenant_id and c.id = d.company_id`;
+}
+
+const sum = (book: string, measure: string, more = ""): string =>
+  `coalesce(sum(x.n) filter (where x.book = '${book}' and x.measure = '${measure}'${more}), 0)::float8`;
+/** Of what was due on days that are over: what was not settled by then. */
+const late = (today: string): string => {
+  const [due, inTime] = [
+    sum("due", "due", ` and x.day < ${today}`),
+    sum("due", "settled", ` and x.item in ('-1', '0') and x.day < ${today}`),
+  ];
+  return `round((${due} - ${inTime}) * 1000000 / nullif(${due}, 0))::int`;
+};
+const came = {
+  pv: sum("delivery", "pv"),
+  uv: sum("delivery", "uv"),
+  register: sum("delivery", "registered"),
+  login: sum("delivery", "logins"),
+  apply: sum("flow", "applied"),
+  approve: sum("flow", "approved"),
+  paidOut: sum("flow", "paidOut"),
+  amount: sum("flow", "paidOutAmount"),
+  cost: sum("delivery", "cost"),
+};
+
+const queueOf = (
+  from: string,
+  columns: Readonly<Record<string, string>>,
+  groups: string,
+  of: Pick<Queue, "orderBy" | "values">,
+): Queue => ({
+  from: `(select ${Object.entries(columns)
+    .map(([name, expression]) => `${expression} as "${name}"`)
+    .join(", ")} from ${from} group by ${groups}) g`,
+  columns: Object.fromEntries(Object.keys(columns).map((name) => [name, `g."${name}"`])),
+  where: ["true"],
+  ...of,
+});
+const todayOf = (values: Values, { tenant, now }: Context): string => `${values.add(localDate(now, tenant.timeZone))}::date`;
+
+function byLink({ channelId, date, page, pageSize }: Link, context: Context) {
+  const values = new Values();
+  const narrowed = channelId === undefined ? "" : ` and d.id = ${values.add(channelId)}`;
+  const columns = {
+    date: "x.day::text",
+    channel: "d.name",
+    link: "d.code",
+    ...came,
+    firstOverdue: late(todayOf(values, context)),
+  };
+  const from = `${cellsOf(date, context, values)}${narrowed}`;
+  const queue = queueOf(from, columns, "x.day, d.id, d.name, d.code", { orderBy: "g.date desc, g.link", values });
+  return readPage(context.tx, queue, page, pageSize);
+}
+
+function byCompany({ companyId, date, page, pageSize }: Company, context: Context) {
+  const values = new Values();
+  const narrowed = companyId === undefined ? "" : ` and c.id = ${values.add(companyId)}`;
+  const { pv: _pv, login: _login, approve: _approve, ...some } = came;
+  const columns = {
+    date: "x.day::text",
+    company: "c.name",
+    channels: "count(distinct d.id)::int",
+    ...some,
+    cpa: `round(${came.cost} / nullif(${came.paidOut}, 0))::float8`,
+    firstOverdueRate: late(todayOf(values, context)),
+  };
+  const from = `${cellsOf(date, context, values)}${narrowed}`;
+  const queue = queueOf(from, columns, "x.day, c.id, c.name", { orderBy: "g.date desc, g.company", values });
+  return readPage(context.tx, queue, page, pageSize);
+}
+
+/** What came by channels, by day: the very cells of their reports. */
+export const channelStatistics: Handlers<keyof Pick<typeof deliveryCalls, "delivery.linkStatistics" | "delivery.companyStatistics">> = {
+  "delivery.linkStatistics": byLink,
+  "delivery.companyStatistics": byCompany,
+};
