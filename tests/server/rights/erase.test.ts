@@ -103,6 +103,8 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
     "contact_tally",
     "approval",
     "review_sample",
+    // Kinds, days and numbers: what it says is read from the ledger.
+    "paper",
     // A charge is numbers only; what somebody writes of a top-up is of no customer.
     "service_deal",
   ];

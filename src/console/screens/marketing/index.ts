@@ -35,6 +35,7 @@ export const screens = [
   }),
   ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus", first: "productId" }),
   marketConfig,
+  ...bulkScreens,
   smsLogs,
   genCode,
 ];

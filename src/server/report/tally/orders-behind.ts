@@ -17,10 +17,18 @@ export interface BehindCells {
 /** Numbers of the orders of which the facts that are meant add anything. */
 export function ordersBehindCells(asked: BehindCells, values: Values): string {
   const [book, measure] = bookFacts[asked.figure];
-  const days = asked.days && {
-    from: values.add(asked.days.from),
-    to: values.add(asked.days.to),
-    zone: values.add(asked.zone),
+  const { days: range, zone } = asked;
+  // Each where it stands: a parameter that no statement uses has no type.
+  const days = range && {
+    get from() {
+      return values.add(range.from);
+    },
+    get to() {
+      return values.add(range.to);
+    },
+    get zone() {
+      return values.add(zone);
+    },
   };
   const rows = factRows({ books: [book], measures: [measure] }, { tenant: values.add(asked.tenantId), days });
   const items = asked.items?.length ? values.add(asked.items) : null;
