@@ -11,6 +11,7 @@ import { userFeedbackSchemas } from "./basics/user-feedback.schemas.ts";
 import { lists as channel } from "./channel/index.ts";
 import { lists as finance, schemas as financeSchemas } from "./finance/index.ts";
 import { lists as marketing, schemas as marketingSchemas } from "./marketing/index.ts";
+import { phoneFileFilters } from "./marketing/lead-rule.schemas.ts";
 import { lists as message, schemas as messageSchemas } from "./message/index.ts";
 import { lists as order, schemas as orderSchemas } from "./order/index.ts";
 import { lists as postLoan, schemas as postLoanSchemas } from "./post-loan/index.ts";
@@ -53,6 +54,7 @@ const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
 /** Files that are no list call's: what they are asked with. */
 const ownFilters: Readonly<Record<string, z.ZodObject>> = {
   "customer.file": z.strictObject({ loanRecordId: id }),
+  "leadRule.phones": phoneFileFilters,
   "customerRights.file": z.strictObject({ requestId: id }),
   ...Object.fromEntries(queryReportCodes.map((code) => [`report.${code}`, z.strictObject(queryFilters)])),
 };

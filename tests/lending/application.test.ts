@@ -90,6 +90,7 @@ describe("what a tenant decides about money", () => {
     groupCallPrice: 0,
     smsPrice: 0,
     explainSum: 0,
+    doNotCallDays: 31,
     penaltyCap: 1_000_000,
     waiverRange: 1_000_000,
   };

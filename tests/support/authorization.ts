@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
 import { bulkCallers } from "./bulk-callers.ts";
-import { leadCallers, leadReportCallers } from "./lead-callers.ts";
+import { leadCallers, leadReportCallers, leadDeskCallers } from "./lead-callers.ts";
 
 /** Who sends to leads sees and takes back his own sendings. */
 const advertisers = [
@@ -313,42 +313,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   ...leadCallers("shareUserMarket", "share"),
   ...leadCallers("inviteMarketing", "invite"),
   ...leadCallers("follow", "follow"),
-  "leadImport.open": "marketing:data:assign",
-  "leadImport.rows": "marketing:data:assign",
-  "leadImport.state": "marketing:data:assign",
-  "leadImport.faults": "marketing:data:assign",
-  "leadImport.take": "marketing:data:assign",
-  "leadImport.drop": "marketing:data:assign",
-  "leadImport.list": "marketing:data:assign",
-  "leadNumber.get": "marketing:lead:phone",
-  "leadRule.add": "marketing:config:edit",
-  "leadRule.list": "marketing:config:list",
-  "leadRule.delete": "marketing:config:delete",
-  "leadRule.seats": "marketing:config:list",
-  "leadRule.phones": "marketing:phone:export",
-  "leadBind.conversionQuery": "marketing:config:bind",
-  "leadBind.conversionSearched": "marketing:config:bind",
-  "leadBind.conversionSelected": "marketing:config:bind",
-  "leadBind.dataQuery": "marketing:config:bind",
-  "leadBind.dataSearched": "marketing:config:bind",
-  "leadBind.dataSelected": "marketing:config:bind",
-  "leadBind.flowQuery": "marketing:config:bind",
-  "leadBind.flowSearched": "marketing:config:bind",
-  "leadBind.flowSelected": "marketing:config:bind",
-  "leadBind.oldQuery": "marketing:config:bind",
-  "leadBind.oldSearched": "marketing:config:bind",
-  "leadBind.oldSelected": "marketing:config:bind",
-  "leadBind.shareQuery": "marketing:config:bind",
-  "leadBind.shareSearched": "marketing:config:bind",
-  "leadBind.shareSelected": "marketing:config:bind",
-  "leadBind.sharedQuery": "marketing:config:bind",
-  "leadBind.sharedSearched": "marketing:config:bind",
-  "leadBind.sharedSelected": "marketing:config:bind",
-  "inviteConfig.select": "marketing:invite:config",
-  "inviteConfig.update": "marketing:invite:config",
-  "inviteConfig.close": "marketing:invite:close",
-  "followConfig.adjust": "marketing:follow:assign",
-  "followConfig.query": "marketing:follow:config",
+  ...leadDeskCallers,
   ...bulkCallers("conversion"),
   ...bulkCallers("reborrow"),
   ...bulkCallers("flow"),

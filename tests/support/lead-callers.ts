@@ -30,3 +30,43 @@ export const leadReportCallers = <const N extends string>(kind: N) => {
     Record<`${N}Report.${(typeof calls)[number]}`, string>
   >;
 };
+
+/** Files of people, rules of giving out, campaigns. */
+export const leadDeskCallers = {
+  "leadImport.open": "marketing:data:assign",
+  "leadImport.rows": "marketing:data:assign",
+  "leadImport.state": "marketing:data:assign",
+  "leadImport.faults": "marketing:data:assign",
+  "leadImport.take": "marketing:data:assign",
+  "leadImport.drop": "marketing:data:assign",
+  "leadImport.list": "marketing:data:assign",
+  "leadNumber.get": "marketing:lead:phone",
+  "leadRule.add": "marketing:config:edit",
+  "leadRule.list": "marketing:config:list",
+  "leadRule.delete": "marketing:config:delete",
+  "leadRule.seats": "marketing:config:list",
+  "leadRule.phones": "marketing:phone:export",
+  "leadBind.conversionQuery": "marketing:config:bind",
+  "leadBind.conversionSearched": "marketing:config:bind",
+  "leadBind.conversionSelected": "marketing:config:bind",
+  "leadBind.dataQuery": "marketing:config:bind",
+  "leadBind.dataSearched": "marketing:config:bind",
+  "leadBind.dataSelected": "marketing:config:bind",
+  "leadBind.flowQuery": "marketing:config:bind",
+  "leadBind.flowSearched": "marketing:config:bind",
+  "leadBind.flowSelected": "marketing:config:bind",
+  "leadBind.oldQuery": "marketing:config:bind",
+  "leadBind.oldSearched": "marketing:config:bind",
+  "leadBind.oldSelected": "marketing:config:bind",
+  "leadBind.shareQuery": "marketing:config:bind",
+  "leadBind.shareSearched": "marketing:config:bind",
+  "leadBind.shareSelected": "marketing:config:bind",
+  "leadBind.sharedQuery": "marketing:config:bind",
+  "leadBind.sharedSearched": "marketing:config:bind",
+  "leadBind.sharedSelected": "marketing:config:bind",
+  "inviteConfig.select": "marketing:invite:config",
+  "inviteConfig.update": "marketing:invite:config",
+  "inviteConfig.close": "marketing:invite:close",
+  "followConfig.adjust": "marketing:follow:assign",
+  "followConfig.query": "marketing:follow:config",
+} as const;

@@ -42,6 +42,10 @@ export const leadBindSchemas = Object.fromEntries(
 
 const rule = { enabled: z.boolean(), weights: z.array(bound), cap: z.int().nullable(), recycleDays: z.int() };
 
+const phoneFilters = { appId: severalOf(smallId, 50).optional() };
+/** What a file of numbers is asked with: the list, and what narrows it. */
+export const phoneFileFilters = z.strictObject({ type: kind, ...phoneFilters });
+
 export const leadRuleSchemas = {
   "leadRule.add": {
     /** With a number: what is said of that rule from now on. */
@@ -91,7 +95,7 @@ export const leadRuleSchemas = {
     /** Numbers leave the house masked: whoever calls has them one by one. */
     input: z.strictObject({
       type: kind,
-      filters: z.strictObject({ appId: severalOf(smallId, 50).optional() }).default({}),
+      filters: z.strictObject(phoneFilters).default({}),
       reason: z.string().trim().min(5).max(300),
     }),
     output: z.strictObject({ fileId: id, rows: z.int() }),

@@ -83,6 +83,7 @@ afterEach(async () => {
 const leastOf = (code: string): Record<string, unknown> => {
   if (code === "customer.file") return { loanRecordId: 1 };
   if (code === "customerRights.file") return { requestId: 1 };
+  if (code === "leadRule.phones") return { type: "data" };
   if (code.startsWith("report.")) return { startTime: "2026-01-01", endTime: "2026-01-02", by: "day" };
   return code.includes("Data.") || /^(collectionReport|dayparting)\./.test(code) ? { startTime: "2026-01-01", endTime: "2026-01-02" } : {};
 };

@@ -92,8 +92,8 @@ describe("an answer with a person's number in it", () => {
       const text = JSON.stringify(z.toJSONSchema(output, { unrepresentable: "any" }));
       return personal.some((name) => text.includes(`"${name}":{`)) ? [call.name] : [];
     });
-    // A code to pay with names nobody; the address of a picture is one of this house's calls, which asks who wants to see it.
-    expect(open).toEqual(["repayment.payCode", "file.upload"]);
+    // The link of a channel and a code to pay with name nobody; the address of a picture is one of this house's calls, which asks who wants to see it.
+    expect(open).toEqual(["delivery.save", "repayment.payCode", "file.upload"]);
   });
 
   it("that was kept before goes with the migration, and what it is made again from stays", async () => {

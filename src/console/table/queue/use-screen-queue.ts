@@ -6,7 +6,6 @@ import type { TableScreen } from "../../kernel/screen/screen.ts";
 import { readdress } from "../../kernel/state/tabs.ts";
 import { filtersOf } from "../filter/filter-text.ts";
 import type { Sorting } from "../grid/grid.tsx";
-import type { Paging } from "./read-queue.ts";
 import { useQueue, type QueueHandle } from "./use-queue.ts";
 
 /** Filter keys with their new text; null takes a key out of the address. */

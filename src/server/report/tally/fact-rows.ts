@@ -12,10 +12,10 @@ interface Places {
 function early({ day, at = "at" }: TallyFact, { tenant, days }: Places): readonly string[] {
   if (!days) return [];
   const column = at.replace(/^f\./, "");
-  const since = `${column} >= ${days.from}::date::timestamp at time zone ${days.zone}`;
-  if (day === undefined) return [since, `${column} < (${days.to}::date + 1)::timestamp at time zone ${days.zone}`];
+  const since = () => `${column} >= ${days.from}::date::timestamp at time zone ${days.zone}`;
+  if (day === undefined) return [since(), `${column} < (${days.to}::date + 1)::timestamp at time zone ${days.zone}`];
   // Whoever comes back does so after he settled; what was due is told by its order, on the day or the one after, unless it has moved.
-  if (day === "s.day") return [since];
+  if (day === "s.day") return [since()];
   const orders = `select w.id from loan_order w where w.tenant_id = ${tenant}::int and`;
   return [
     `order_id = any(array(${orders} w.due_date between ${days.from}::date - 1 and ${days.to}::date union all ${orders} w.due_moved))`,
