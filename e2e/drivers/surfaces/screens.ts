@@ -48,19 +48,16 @@ const goWithin = ({ page }: Workbench, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, path);
 
-/** The screen of one entry of the menu; absent as long as it is not built. */
+/** The screen of one entry of the menu. */
 const screenOf = ({ webUrl: path }: Entry): Surface => ({
   name: path,
   own: "[data-page]",
   open: async (workbench) => {
     await goWithin(workbench, path);
     const shown = workbench.page.locator(`[data-page="${path}"]:visible`);
-    const isUnbuilt = shown.locator("[data-unbuilt]");
     const content = shown.locator("[role=gridcell]:not(:empty), [role=status], table, canvas, [data-tiles], form, [role=alert]");
-    await expect(isUnbuilt.or(content.filter({ visible: true })).first()).toBeVisible();
-    if (await isUnbuilt.isVisible()) return "absent";
+    await expect(content.filter({ visible: true }).first()).toBeVisible();
     await expect(shown.locator("[aria-busy=true]")).toHaveCount(0);
-    return undefined;
   },
   // Its tab is closed, so that the next one is looked at alone.
   leave: async ({ page }) => {

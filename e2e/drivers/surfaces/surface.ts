@@ -4,8 +4,7 @@ import type { Workbench } from "../workbench.ts";
 /** A page, dialog, menu or popup of the product, and how an operator comes to it from the one before it in the list. */
 export interface Surface {
   readonly name: string;
-  /** "absent": there is no such page in this version. */
-  readonly open: (workbench: Workbench) => Promise<void | "absent">;
+  readonly open: (workbench: Workbench) => Promise<void>;
   /** The popup: what lies beneath it is another surface of the list. The whole page by default. */
   readonly popup?: string;
   /** The part that is its own; the frame around it is seen with other surfaces. */

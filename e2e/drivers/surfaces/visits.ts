@@ -116,7 +116,7 @@ export async function walk(workbench: Workbench, visit: Visit, look: (surface: S
   for (const surface of visit.surfaces) {
     if (surface.wideOnly && size.width < limits.mobileBelow) continue;
     if (surface.phoneOnly) await workbench.page.setViewportSize(phone);
-    if ((await surface.open(workbench)) === "absent") continue;
+    await surface.open(workbench);
     await look(surface);
     await (surface.leave ?? leave)(workbench);
     if (surface.phoneOnly) await workbench.page.setViewportSize(size);

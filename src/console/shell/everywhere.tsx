@@ -245,11 +245,11 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
     ...settingCommands(),
     { id: "shell.escape", verb: "escape", label: "keys.c.escape", run: leaveField },
   ];
-  const going = goKeys(index).map(({ id, step, path, name, built }): KeyHandler => ({
+  const going = goKeys(index).map(({ id, step, path, name }): KeyHandler => ({
     id,
     verb: "go",
     step,
-    text: built ? t("keys.c.goTo", { name }) : `${t("keys.c.goTo", { name })} (${t("shell.unbuilt.mark")})`,
+    text: t("keys.c.goTo", { name }),
     run: () => goTo(path),
   }));
   const jump: KeyHandler = { id: "go.j", verb: "go", step: jumpKey, label: "keys.c.recent", run: showJumps };

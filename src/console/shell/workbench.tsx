@@ -15,7 +15,6 @@ import { toast } from "../kernel/state/messages.ts";
 import { script, ScriptMissing } from "../kernel/script.ts";
 import { wireNavigation } from "../kernel/command/ports.ts";
 import { isReminded } from "../kernel/state/reminders.ts";
-import { noteBuilt } from "../kernel/screen/built.ts";
 import type { ScreenGroup } from "../kernel/screen/screen.ts";
 import { can, clearSession, fillSession, useSession } from "../kernel/state/session.ts";
 import { keepTabs } from "../kernel/state/tabs.ts";
@@ -107,7 +106,6 @@ function FirstPassword({ account, onChanged }: { readonly account: string; reado
 
 /** Everything behind the sign-in: session, menu, live updates, then the layout. */
 export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] }) {
-  noteBuilt(groups);
   return (
     <>
       <Desk groups={groups} />

@@ -1,4 +1,3 @@
-import { isBuilt } from "../screen/built.ts";
 import { trailText, type MenuIndex } from "../screen/menu-tree.ts";
 import { keyOf } from "../verbs/table.ts";
 import { keysOf } from "./profile.ts";
@@ -37,7 +36,6 @@ export interface GoKey {
   readonly path: string;
   readonly name: string;
   /** False where this version has no page there. */
-  readonly built: boolean;
 }
 /** The `g` keys of this operator: only what the menu permits. */
 export function goKeys(index: MenuIndex): GoKey[] {
@@ -53,7 +51,6 @@ export function goKeys(index: MenuIndex): GoKey[] {
             keys: keysOf(id, [keyOf("go", key)])[0] ?? "",
             path: screen.path,
             name: trailText(screen.trail, 2),
-            built: isBuilt(screen.path),
           },
         ];
     }

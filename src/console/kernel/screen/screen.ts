@@ -114,3 +114,7 @@ export function screenWithBody<N extends ListCallName>(
 export function pageScreen({ page, commands = [], ...base }: PageScreen): Screen {
   return { ...base, commands, filters: [], Page: page };
 }
+
+/** The screens that a group says it has. */
+export const pathsOf = ({ prefix, has }: Pick<ScreenGroup, "prefix" | "has">): readonly string[] =>
+  has === "" ? [prefix] : has.split(" ").map((name) => `${prefix}/${name}`);

@@ -21,14 +21,3 @@ export function MissingPage({ alone = false }: { readonly alone?: boolean }) {
     </Plain>
   );
 }
-
-/** A screen of the menu that this version does not have: said plainly, never a dead link. */
-export function UnbuiltPage({ name }: { readonly name: string }) {
-  const t = useT();
-  return (
-    <Plain title={name}>
-      <p data-unbuilt="">{t("shell.unbuilt.text")}</p>
-      <p className="mt-1 text-fg-2">{t("shell.unbuilt.hint")}</p>
-    </Plain>
-  );
-}

@@ -2,7 +2,7 @@ import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from
 import { Route, Routes, useLocation } from "react-router-dom";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
-import { neighbour, trailText, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
+import { neighbour, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import type { Screen, ScreenGroup } from "../../kernel/screen/screen.ts";
 import { can } from "../../kernel/state/session.ts";
@@ -11,7 +11,7 @@ import { focusOnArrival } from "../../ui/focus.ts";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { findScreen, knownScreen } from "../palette/find-screen.ts";
 import { MissingScript, PageGuard } from "./page-guard.tsx";
-import { MissingPage, UnbuiltPage } from "./plain-pages.tsx";
+import { MissingPage } from "./plain-pages.tsx";
 
 type Found = Screen | "none" | "failed";
 
@@ -81,8 +81,7 @@ function Page({ groups, index }: PageProps) {
   const body = () => {
     if (!screen) return skeleton;
     if (screen === "failed") return <MissingScript />;
-    if (screen === "none")
-      return index.byPath.has(path) ? <UnbuiltPage name={trailText(index.byPath.get(path)?.trail ?? [path])} /> : <MissingPage />;
+    if (screen === "none") return <MissingPage />;
     // What is opened by reference stands in nobody's menu: its own key says who may.
     if (!index.byPath.has(path) && !can(screen.permission)) return <MissingPage />;
     return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "../../ui/link.tsx";
 import { useT } from "../../i18n/i18n.ts";
-import { isBuilt } from "../../kernel/screen/built.ts";
 import { byReference, pagesOf, sortedEntries, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { useSession, type MenuEntry } from "../../kernel/state/session.ts";
@@ -26,9 +25,7 @@ interface BranchProps {
 const indent = ["pl-3", "pl-9", "pl-12"] as const;
 
 function Leaf({ entry, path, level, folded, keys }: BranchProps) {
-  const t = useT();
   const here = entry.webUrl === path;
-  const built = isBuilt(entry.webUrl);
   return (
     <Link
       to={entry.webUrl}
@@ -38,15 +35,7 @@ function Leaf({ entry, path, level, folded, keys }: BranchProps) {
       className={classes(rowClass, "pr-3", indent[Math.min(level, 2)], here ? "selected-bar text-fg-0" : "text-fg-1")}
     >
       {level === 0 ? <Icon name={entry.icon} /> : null}
-      <span className={classes("min-w-0 flex-1 truncate", folded && "sr-only", !built && "text-fg-2 italic")}>
-        {entry.name}
-        {built ? null : <span className="sr-only"> ({t("shell.unbuilt.mark")})</span>}
-      </span>
-      {built || folded ? null : (
-        <span aria-hidden="true" title={t("shell.unbuilt.mark")} className="text-fg-2">
-          ◌
-        </span>
-      )}
+      <span className={classes("min-w-0 flex-1 truncate", folded && "sr-only")}>{entry.name}</span>
       {keys.has(entry.webUrl) && !folded ? (
         <kbd className="font-mono text-badge text-fg-2">{chordLabel(keys.get(entry.webUrl) ?? "")}</kbd>
       ) : null}

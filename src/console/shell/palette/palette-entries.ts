@@ -8,7 +8,6 @@ import { byReference, trailText, type MenuIndex, type MenuScreen } from "../../k
 import { setPending } from "../../kernel/keys/pending.ts";
 import { goTo, ports } from "../../kernel/command/ports.ts";
 import { codeOf } from "../../kernel/screen/screen-codes.ts";
-import { isBuilt } from "../../kernel/screen/built.ts";
 import { can, session, type MenuEntry } from "../../kernel/state/session.ts";
 import { recentRecords } from "../../kernel/state/tabs.ts";
 import { isVerb, keyOfPermission } from "../../kernel/verbs/permission-verbs.ts";
@@ -89,9 +88,6 @@ export function contextEntries(): Entry[] {
     });
 }
 
-/** An action of a screen that is not there stands below everything that is, however well its words fit. */
-const unbuilt = -5;
-
 export function screenEntries(index: MenuIndex): Entry[] {
   const keys = goChords(index);
   return index.screens
@@ -101,12 +97,12 @@ export function screenEntries(index: MenuIndex): Entry[] {
         id: `screen ${screen.path}`,
         kind: "screen",
         label: trailText(screen.trail),
-        sub: isBuilt(screen.path) ? "" : t("shell.unbuilt.mark"),
+        sub: "",
         keywords: `${codeOf(screen.path)} ${screen.path.replace(/([A-Z])/g, " $1").replaceAll("/", " ")}`,
         code: codeOf(screen.path),
         chord: keys.get(screen.path) ?? null,
         blockedBy: null,
-        weight: isBuilt(screen.path) ? 0.1 : 0,
+        weight: 0.1,
         run: () => goTo(screen.path),
       }),
     );
@@ -143,7 +139,6 @@ function actionsOf(screen: MenuScreen): readonly Entry[] {
   const known = made.get(screen);
   if (known && isSame(known.of, of)) return known.entries;
   const sub = trailText(screen.trail, 2);
-  const built = isBuilt(screen.path);
   const entries = screen.actions
     .filter((action) => isVerb(action.perms) && can(action.perms as Parameters<typeof can>[0]))
     .map((action) =>
@@ -154,8 +149,8 @@ function actionsOf(screen: MenuScreen): readonly Entry[] {
         sub,
         keywords: action.perms.replaceAll(":", " "),
         chord: keyOfPermission(action.perms, screen.path),
-        blockedBy: built ? null : t("shell.unbuilt.mark"),
-        weight: built ? (isHere ? 0.3 : 0) : unbuilt,
+        blockedBy: null,
+        weight: isHere ? 0.3 : 0,
         run: () => startAction(screen, action),
       }),
     );
