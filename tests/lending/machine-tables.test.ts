@@ -113,7 +113,7 @@ describe("every machine is the one of the rules, whole", () => {
     expect(movedTo("delivered", "fail")).toBeNull();
     expect([mayCancelTask({ state: "toSend" }), mayCancelTask({ state: "sent" })]).toEqual([null, { error: "message.gone" }]);
     expect([0, 1, 2, 6].map(pauseAfter)).toEqual([15_000, 15_000, 30_000, 480_000]);
-    expect(sendingTimes).toEqual({ hold: 10_000, keptFor: 86_400_000, lease: 60_000, backoff: 15_000, silence: 300_000 });
+    expect(sendingTimes).toEqual({ hold: 10_000, holdMany: 30_000, keptFor: 86_400_000, lease: 60_000, backoff: 15_000, silence: 300_000 });
     expect([triesAtMost, callResults]).toEqual([6, ["answered", "noAnswer", "busy", "rejected", "off", "failed"]]);
     expect(contactLimits).toEqual({ failures: 3, failureDays: 3, silentDays: 7 });
   });
