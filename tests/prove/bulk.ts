@@ -82,7 +82,7 @@ async function setUp({ book }: House, port: number): Promise<void> {
   );
 }
 
-/** Customers of one channel, each in the list of those who registered and have not applied; ten thousand a statement. */
+/** Customers of one channel who never registered, so that no figure counts them, each in the list of those who registered and have not applied; ten thousand a statement. */
 export async function addPeople(
   { owner }: Book,
   { named, prefix, people, at }: { readonly named: string; readonly prefix: string; readonly people: number; readonly at: Date },
@@ -90,7 +90,7 @@ export async function addPeople(
   for (let from = 1; from <= people; from += 10_000)
     await owner.query(
       `with people as (insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id, registered_channel)
-         select $1, 'Lan ' || i, 'lan ' || i, $4 || lpad(i::text, 7, '0'), $2 || i, 'female', 'Huế', t.time_zone, 'natural', $5, 1, $2
+         select $1, 'Lan ' || i, 'lan ' || i, $4 || lpad(i::text, 7, '0'), $2 || i, 'female', 'Huế', t.time_zone, 'natural', null, 1, $2
          from generate_series($3::int, $6::int) i cross join tenant t where t.tenant_id = $1 returning id)
        insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since) select $1, 'registerNotApply', id, 1, $5, $5 from people`,
       [tenant, named, from, prefix, at, Math.min(from + 9_999, people)],

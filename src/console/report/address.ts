@@ -73,7 +73,7 @@ const ofFloor = {
   teamId: (department: Floor): Filter<Asked> => ({ ...known.teamId, options: teamOptions(department) }),
   adminUserId: (department: Floor): Filter<Asked> => ({
     ...known.adminUserId,
-    label: department === "market" ? "report.people" : "report.split.collector",
+    label: department === "market" || department === "remind" ? "report.people" : "report.split.collector",
     options: staffOptions(department),
   }),
 };

@@ -53,4 +53,4 @@ export function lineName(report: QueryReport, by: Dimension, { key, name }: Line
 
 /** What a report's lines run along; people are collectors only where they collect. */
 export const splitName = ({ department }: Pick<ReportRecord, "department">, by: Dimension): string =>
-  t(by === "collector" && department === "market" ? "report.people" : `report.split.${by}`);
+  t(by === "collector" && (department === "market" || department === "remind") ? "report.people" : `report.split.${by}`);

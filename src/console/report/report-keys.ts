@@ -1,9 +1,10 @@
 import { contestCalls } from "../../contract/order/contest.calls.ts";
 import type { Permission } from "../../contract/permissions.ts";
-import type { Dimension } from "../../contract/report/report-record.ts";
+import type { Dimension, ReportRecord } from "../../contract/report/report-record.ts";
 import { limits } from "../../lending/limits.ts";
 import { t } from "../i18n/i18n.ts";
 import { commandsFor, type Command } from "../kernel/command/command.ts";
+import { splitName } from "./line-names.ts";
 import type { KeyHandler } from "../kernel/keys/contexts.ts";
 
 /** The keys of every report stand here; those inside a picture of lines are the chart's (chart/chart-keys.ts). */
@@ -57,16 +58,21 @@ interface RangeActs {
   /** The next comparison; undefined where there is but one. */
   readonly against: (() => void) | undefined;
   readonly split: (by: Dimension) => void;
-  readonly rows: readonly Dimension[];
+  readonly record: ReportRecord;
 }
 
+/** What a key splits a report by: the hours of days are the picture's own. */
+const splitsOf = ({ query, rows, chart }: ReportRecord): readonly Dimension[] =>
+  query ? rows.filter((row) => row !== "dayHour") : chart.kind === "heat" ? [] : rows;
+
 /** `r` and a digit: the last 1, 3, 7, 14, 30 days; `r h` and `r l` the range before and after; `v` the comparison; `s` and a digit the split. */
-export function rangeKeys({ days, step, against, split, rows }: RangeActs): readonly KeyHandler[] {
+export function rangeKeys({ days, step, against, split, record }: RangeActs): readonly KeyHandler[] {
+  const rows = splitsOf(record);
   const splits = rows.map((row, at): KeyHandler => ({
     id: `report.split${at + 1}`,
     verb: "split",
     step: String(at + 1),
-    text: t("report.key.split", { name: t(`report.split.${row}`) }),
+    text: t("report.key.split", { name: splitName(record, row) }),
     palette: true,
     run: () => split(row),
   }));

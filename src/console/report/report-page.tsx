@@ -94,7 +94,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
     against: record.against.length > 1 ? () => ask({ against: next === record.against[0] ? "" : next }) : undefined,
     split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
-    rows: record.query ? record.rows.filter((row) => row !== "dayHour") : record.chart.kind === "heat" ? [] : record.rows,
+    record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
   const exporting = useReportExport(record, data.input, data.rows ?? null);

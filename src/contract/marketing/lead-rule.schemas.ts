@@ -24,7 +24,7 @@ const bindOf = {
     input: z.strictObject({
       ...people,
       adminUserIds: z.array(id).max(200).default([]),
-      filters: z.strictObject({ teamId: z.int().optional(), name: z.string().trim().max(64).optional() }).default({}),
+      filters: z.strictObject({ teamId: smallId.optional(), name: z.string().trim().max(64).optional() }).default({}),
     }),
     output: done,
   },

@@ -1,3 +1,4 @@
+import { insertTallied } from "../../../report/tally/tally-writes.ts";
 import type { AttemptDraft } from "../contact/attempt.actions.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { TenantMoment, Tx } from "../../../kernel/context.ts";
@@ -68,11 +69,14 @@ export async function insertAttempts({ tx, tenant, now }: House, attempts: reado
   );
   const made = await rowsOf<{ id: number; customer_id: number }>(
     tx,
-    `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, direction, purpose, client_type, channel, contact_id,
+    insertTallied(
+      "contact_attempt",
+      `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, direction, purpose, client_type, channel, contact_id,
        phone_masked, met_status, met_stage, met_version, lead_id)
      select $1, null, a."customerId", a."staffId", $3, a."localDate", a.medium, 'out', 'market', 2, 'myPhone', null, masked_phone(a.phone), 0, '', 0, a."leadId"
-     from jsonb_to_recordset($2::jsonb) as a("customerId" bigint, "staffId" bigint, "localDate" date, medium text, phone text, "leadId" bigint)
-     returning id, customer_id`,
+     from jsonb_to_recordset($2::jsonb) as a("customerId" bigint, "staffId" bigint, "localDate" date, medium text, phone text, "leadId" bigint)`,
+      "select id, customer_id from added",
+    ),
     [tenant.id, rows, now],
   );
   const ids = new Map(made.map((row) => [row.customer_id, row.id]));
