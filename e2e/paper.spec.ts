@@ -20,12 +20,12 @@ test("a customer is given a receipt and a certificate from his order's record, b
   await expect(page.locator('[data-page="/order/orderDetails"]:visible').getByText(textOf("paper.panel")).first()).toBeVisible();
   await workbench.look();
   for (const [key, kind, letter] of [
-    ["1", "receipt", "R"],
+    ["", "receipt", "R"],
     ["3", "certificate", "C"],
   ] as const) {
     await workbench.fromPalette(textOf("order.command.paper"));
     await expect(workbench.dialog).toContainText(textOf("paper.receipt.title"));
-    await workbench.press(key);
+    if (key) await workbench.press(key);
     if (shots) await page.screenshot({ path: `${shots}/paper-${kind}.png` });
     const file = page.waitForEvent("download");
     await workbench.press("ctrl+enter");

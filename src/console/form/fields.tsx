@@ -105,6 +105,7 @@ export function ChoiceField({ name, focused = false }: FieldProps) {
   const first = useFocusRef(ref, focused);
   const options = kind.options?.() ?? [];
   const toggle = (option: string) => {
+    if (kind.stays && value.includes(option)) return;
     const rest = value.filter((each) => each !== option);
     const chosen = rest.length < value.length ? rest : [...(kind.single ? [] : value), option];
     // In the order of the list: chosen, taken back and chosen again is the same.

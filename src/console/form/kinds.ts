@@ -24,6 +24,8 @@ export interface Kind<V, T = unknown> {
   readonly hint?: () => string;
   readonly options?: () => readonly Option[];
   readonly single?: boolean;
+  /** Of what is chosen alone and must be: it is not taken back by choosing it again. */
+  readonly stays?: boolean;
   readonly secret?: boolean;
 }
 export interface Common<V> {
@@ -163,6 +165,7 @@ export const choice = (options: ChoiceOptions<string | number>): Kind<string | n
   empty: [],
   kept: true,
   single: true,
+  stays: options.required ?? false,
   options: options.options,
   write: (value) => (value === null ? [] : [String(value)]),
   read: (typed) => {
