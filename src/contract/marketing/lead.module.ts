@@ -28,7 +28,7 @@ const columns = {
   applyTime: { label: "marketing.column.applied", kind: "instant" },
   poolDays: { label: "marketing.column.poolDays", kind: "days", width: 176 },
   origin: { label: "marketing.column.origin", kind: "text", width: 176 },
-  consentDate: { label: "marketing.column.consentDate", kind: "day", width: 136 },
+  consentDate: { label: "marketing.column.consentDate", kind: "day", width: 176 },
   payoutTime: { label: "marketing.column.payout", kind: "instant" },
   firstPaidTime: { label: "marketing.column.firstPaid", kind: "instant", width: 184 },
   commission: { label: "marketing.column.commission", kind: "money", width: 152 },

@@ -21,7 +21,7 @@ export const todayApplyList = listOf(todayApplyCalls["todayApply.list"], {
     productName: { label: "report.split.product", kind: "text", width: 160 },
     amount: { label: "marketing.column.amount", kind: "money", width: 176 },
     status: { label: "marketing.column.applyStatus", kind: "coded", codes: statusCodes, width: 152 },
-    sinceCall: { label: "report.todayApply.sinceCall", kind: "count", width: 176 },
+    sinceCall: { label: "report.todayApply.sinceCall", kind: "count", width: 224 },
     channel: { label: "marketing.column.channel", kind: "text", width: 112 },
     userType: { label: "report.split.userType", kind: "coded", codes: userTypeCodes, width: 152 },
   },
