@@ -1,3 +1,4 @@
+import { sendingTones } from "./sending-tones.ts";
 import { messageCalls } from "../../../contract/message/message.calls.ts";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { onNamed } from "../../client/live.ts";
@@ -11,19 +12,6 @@ import { focusOnMount } from "../../ui/focus.ts";
 
 type Task = OutputOf<"message.taskList">["list"][number];
 type Row = OutputOf<"message.taskRows">["list"][number];
-
-const tones: Readonly<Record<Row["status"], "plain" | "accent" | "warn" | "bad" | "good">> = {
-  queued: "plain",
-  waiting: "accent",
-  submitted: "accent",
-  delivered: "good",
-  answered: "good",
-  keyed: "good",
-  failed: "bad",
-  blocked: "warn",
-  expired: "warn",
-  cancelled: "plain",
-};
 
 /** The last sendings and what became of each row; it stays true while it is open. */
 export function MessageResults({ onClose }: { readonly onClose: () => void }) {
@@ -135,7 +123,7 @@ export function ResultRows({ label, rows }: ResultRowsProps) {
           {rows.map((row) => (
             <tr key={row.messageId} className="border-t border-line align-top">
               <td className="whitespace-nowrap px-2 py-1">
-                <Chip tone={tones[row.status]}>{t(`message.state.${row.status}`)}</Chip>
+                <Chip tone={sendingTones[row.status]}>{t(`message.state.${row.status}`)}</Chip>
               </td>
               <td className="px-2 py-1">{row.name}</td>
               <td className="whitespace-nowrap px-2 py-1 font-mono">{row.orderNo}</td>

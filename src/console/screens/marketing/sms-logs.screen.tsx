@@ -1,3 +1,4 @@
+import { sendingTones } from "../../form/message/sending-tones.ts";
 import { smsMarketingCalls as calls } from "../../../contract/marketing/bulk.calls.ts";
 import { smsRecordList } from "../../../contract/marketing/bulk.columns.ts";
 import type { RowOf } from "../../../contract/types.ts";
@@ -10,18 +11,6 @@ import { smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 
 type Sent = RowOf<"smsMarketing.querySmsRecord">;
-const tones: Readonly<Record<Sent["status"], Tone>> = {
-  queued: "plain",
-  waiting: "accent",
-  submitted: "accent",
-  delivered: "good",
-  answered: "good",
-  keyed: "good",
-  failed: "bad",
-  blocked: "warn",
-  expired: "warn",
-  cancelled: "plain",
-};
 const isOver = ({ status }: Sent): boolean => status === "failed" || status === "expired";
 const isOpen = ({ status }: Sent): boolean => status === "queued" || status === "waiting";
 
@@ -83,7 +72,7 @@ export const smsLogs = tableScreen<"smsMarketing.querySmsRecord">({
   sections: ["message", "order", "errors"],
   total: calls["smsMarketing.recordTotal"],
   looks: {
-    status: { tone: ({ status }) => tones[status] },
+    status: { tone: ({ status }) => sendingTones[status] },
     name: { cell: ({ name }) => <span translate="no">{name}</span> },
     template: { cell: ({ template }) => <span translate="no">{template ?? "–"}</span> },
     content: { cell: (row) => <span translate="no">{said(row)}</span> },

@@ -3,6 +3,7 @@ import { exportCalls } from "../../../contract/basics/export.calls.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { fetchFile, send } from "../../client/client.ts";
+import { saveFile } from "../../client/save-file.ts";
 import { loadSections, t, textOf, tn } from "../../i18n/i18n.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { failureText } from "../../i18n/reason.ts";
@@ -101,12 +102,9 @@ export async function cancelExport(jobId: number, source: Source): Promise<void>
 /** Fetches a finished file and hands it to the browser; says where it can be had when that fails. */
 export async function download(jobId: number): Promise<void> {
   try {
-    const { file, name } = await fetchFile(exportCalls["export.file"], { fileId: jobId });
-    const url = URL.createObjectURL(file);
-    const link = Object.assign(document.createElement("a"), { href: url, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    toast(t("export.saved", { name }), { tone: "good" });
+    const file = await fetchFile(exportCalls["export.file"], { fileId: jobId });
+    saveFile(file);
+    toast(t("export.saved", { name: file.name }), { tone: "good" });
   } catch (error) {
     if (!endsRead(error)) throw error;
     if (!(error instanceof Refused)) return;

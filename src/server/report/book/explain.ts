@@ -18,12 +18,16 @@ const patience = 60_000;
 /** More of them are not told apart. */
 const waitingAtMost = 10_000;
 
-/** Values of the line that is meant, or of the total. */
-async function valuesOf({ key, metric: _metric, ...input }: Input, context: Context, isFromFacts: boolean): Promise<Values> {
+interface Answer {
+  /** Of the line that is meant, or the total. */
+  readonly values: Values;
+  readonly total: Values;
+}
+async function answerOf({ key, metric: _metric, ...input }: Input, context: Context, isFromFacts: boolean): Promise<Answer> {
   const { lines, total } = isBookReport(input.reportCode)
     ? await bookLines(input as BookInput, context, isFromFacts)
     : await linesOf(input as ReviewInput, context, isFromFacts);
-  return key === null ? total : (lines.find((line) => line.key === key)?.values ?? {});
+  return { values: key === null ? total : (lines.find((line) => line.key === key)?.values ?? {}), total };
 }
 
 /** Deltas that wait to be added to the sums that are kept. */
@@ -40,17 +44,17 @@ async function countWaiting({ tx, tenant }: Context): Promise<number> {
  */
 export async function explainFigure(input: Input, context: Context): Promise<OutputOf<"report.explain">> {
   mayAsk(input, context);
-  const kept = await valuesOf(input, context, false);
+  const { values: kept, total } = await answerOf(input, context, false);
   const { metric } = input;
-  if (!Object.hasOwn(figures, metric) || !(metric in (await valuesOf({ ...input, key: null }, context, false))))
-    throw new Refused({ error: "badInput", field: "metric" });
+  // The total has every figure that the report has.
+  if (!Object.hasOwn(figures, metric) || !Object.hasOwn(total, metric)) throw new Refused({ error: "badInput", field: "metric" });
   await rowsOf(context.tx, "set local jit = off");
-  const facts = await context.whileAsked(() => within(context.tx, patience, () => valuesOf(input, context, true)));
-  if (!facts) throw new Refused({ error: "range.tooMuch", field: "endTime" });
+  const counted = await context.whileAsked(() => within(context.tx, patience, () => answerOf(input, context, true)));
+  if (!counted) throw new Refused({ error: "range.tooMuch", field: "endTime" });
   const { over }: Figure = figureOf(metric as FigureKey);
   const names = over ? [over.part, over.whole, metric] : [metric];
   return {
-    parts: names.map((name) => ({ name, kept: kept[name] ?? null, facts: facts[name] ?? null })),
+    parts: names.map((name) => ({ name, kept: kept[name] ?? null, facts: counted.values[name] ?? null })),
     at: context.now.toISOString(),
     waiting: await countWaiting(context),
     scope: context.staff.dataScope === "own" || context.staff.dataScope === "team" ? context.staff.dataScope : "all",
