@@ -6,7 +6,6 @@ import { sendingTimes } from "../../../lending/contact/sending.machine.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
-import type { Tone } from "../../kernel/screen/screen.ts";
 import { smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 
