@@ -28,10 +28,10 @@ export async function proveBulkSpeed(emptyDatabase: () => Promise<Book>, people:
   const { rows } = await book.owner.query<{ id: number }>(
     `insert into message_task (tenant_id, template_id, staff_id, created_at, hold_until, scheduled_at, planned, lead_module, filters, fill_below)
      select $1, (select min(id) from message_template where tenant_id = $1 and scene = 'market'), s.id, $2, $2, $2, $3, 'registerNotApply',
-       jsonb_build_object('filters', jsonb_build_object('registerTime', jsonb_build_object('from', $4::text, 'to', $4::text)), 'staff', jsonb_build_object('id', s.id, 'teamId', 1, 'dataScope', 'tenant', 'covers', '[]'::jsonb)),
+       jsonb_build_object('filters', jsonb_build_object('channel', 'speed'), 'staff', jsonb_build_object('id', s.id, 'teamId', 1, 'dataScope', 'tenant', 'covers', '[]'::jsonb)),
        (select max(id) + 1 from marketing_lead where tenant_id = $1)
      from (select min(id) as id from staff where tenant_id = $1 and type = 2) s returning id::int`,
-    [tenant, now, people, now.toISOString().slice(0, 10)],
+    [tenant, now, people],
   );
   const handed = new Map<string, number>();
   const sms: SmsGatewayOf = () => ({

@@ -45,7 +45,7 @@ describe("jobs that ask every moment", () => {
     const turns = jobTurns(database, { clock, log: { error: () => undefined }, sealer });
     const ran: number[] = [];
     const job = { name: "fold", every: 1_000, sign: "fold", run: async (_: unknown, tenantId: number) => void ran.push(tenantId) } as const;
-    await server.database.owner.query("delete from day_delta; delete from collection_delta");
+    for (const deltas of ["day", "collection", "review", "tally"]) await server.database.owner.query(`delete from ${deltas}_delta`);
     const take = () => turns.take(job, () => false);
     await take();
     const lenders = ran.length;
