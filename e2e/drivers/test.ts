@@ -22,11 +22,13 @@ interface WorkerDrivers {
   readonly seat: BrowserContext;
 }
 
-/** What no page may ever do: break its own content policy (trusted types included), or throw where nobody catches. */
+/** What no page may ever do: break its own content policy (trusted types included), or throw, whether a guard catches it or nobody. */
 function watchPage(page: Page): () => void {
   const wrongs: string[] = [];
   page.on("console", (message) => {
-    if (/Content Security Policy|Trusted(HTML|Script|URL)/i.test(message.text())) wrongs.push(message.text());
+    // What a guard of React has caught is written to the console with its stack.
+    const isCaught = message.type() === "error" && /^\w*Error: /.test(message.text());
+    if (isCaught || /Content Security Policy|Trusted(HTML|Script|URL)/i.test(message.text())) wrongs.push(message.text());
   });
   page.on("pageerror", (error) => wrongs.push(error.stack ?? error.message));
   return () => expect(wrongs).toEqual([]);

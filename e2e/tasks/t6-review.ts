@@ -1,4 +1,5 @@
 import { expect } from "../drivers/test.ts";
+import { textOf } from "../drivers/texts.ts";
 import type { Workbench } from "../drivers/workbench.ts";
 import type { Task } from "./task.ts";
 
@@ -14,6 +15,22 @@ export async function lookAtAll(workbench: Workbench): Promise<void> {
     await expect(page.locator("[data-desk]:visible [data-active][data-looked]")).toBeVisible();
     await workbench.command("v");
     await expect(open).toHaveCount(left - 1);
+  }
+}
+
+/** Ticks a pane that has been looked at; what differs in it is answered for before, each value by its digit. */
+export async function tickPane(workbench: Workbench, pane: string): Promise<void> {
+  const { page } = workbench;
+  const strip = page.locator("[data-verdict]:visible");
+  const ticked = page.locator(`[data-desk]:visible [data-pane=${pane}]`).filter({ hasText: textOf("review.mark.ticked") });
+  for (let isDone = false; !isDone;) {
+    await workbench.press("v");
+    await expect(strip.or(ticked).first()).toBeVisible();
+    isDone = (await strip.count()) === 0;
+    if (isDone) continue;
+    await workbench.look();
+    await workbench.press("1");
+    await expect(strip).toHaveCount(0);
   }
 }
 
