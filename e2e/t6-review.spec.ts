@@ -1,5 +1,4 @@
 import { expect, test } from "./drivers/test.ts";
-import { textOf } from "./drivers/texts.ts";
 import { reviewInARow, tickPane } from "./tasks/t6-review.ts";
 import { asItIs } from "./tasks/task.ts";
 
