@@ -1,7 +1,7 @@
 import { readFlags } from "../../src/server/start/command.ts";
 import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
-import { measureBrowser, measureSaving, measureTyping } from "./browser.ts";
+import { measureBrowser, measureDeciding, measureSaving, measureTyping } from "./browser.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLeadImport } from "./lead-import.ts";
 import { measureLoans } from "./loan.ts";
@@ -37,6 +37,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   browser: measureBrowser,
   palette: measureTyping,
   commit: measureSaving,
+  review: measureDeciding,
 };
 /** Takes a quarter of an hour and eight gigabytes, and is run when it is asked for by name. */
 const ownBooks = { lists: measureLists };
