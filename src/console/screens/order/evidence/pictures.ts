@@ -8,6 +8,8 @@ const heldAtMost = 40;
 
 interface Held {
   readonly address: Promise<string>;
+  /** Read and decoded before it is shown; the browser takes it from here for as long as it is held. */
+  decoded: HTMLImageElement | null;
 }
 const held = new Map<string, Held>();
 let whose = 0;
@@ -39,7 +41,7 @@ export function addressOf(fileId: number, part: Part, prefetch = false): Promise
   held.delete(key);
   const address =
     known?.address ?? fetchFile(fileCalls["order.file"], { fileId, part, prefetch }).then(({ file }) => URL.createObjectURL(file));
-  const one = known ?? { address };
+  const one: Held = known ?? { address, decoded: null };
   held.set(key, one);
   address.catch(() => held.get(key) === one && held.delete(key));
   for (const [oldest, other] of held) {
@@ -53,7 +55,16 @@ export function addressOf(fileId: number, part: Part, prefetch = false): Promise
 export async function prefetchImages(orderId: number): Promise<void> {
   if (!can(fileCalls["order.files"].permission)) return;
   const { files } = await read(fileCalls["order.files"], { loanRecordId: orderId });
-  await Promise.all(files.map(({ fileId }) => addressOf(fileId, "whole", true)));
+  await Promise.all(files.map(({ fileId }) => decodeAhead(fileId)));
+}
+
+/** What cannot be decoded says so where it is shown. */
+async function decodeAhead(fileId: number): Promise<void> {
+  const picture = new Image();
+  picture.src = await addressOf(fileId, "whole", true);
+  const one = held.get(`whole ${fileId}`);
+  if (one) one.decoded = picture;
+  await picture.decode().catch(() => undefined);
 }
 
 export interface Shown {
