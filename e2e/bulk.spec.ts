@@ -16,7 +16,6 @@ test("advertising goes to all of a filter by one key a step, is taken back by on
   await expect(dialog.locator("article").first()).toContainText("STOP");
   await expect(dialog.getByRole("status").first()).toContainText("×");
   await workbench.look();
-  await page.screenshot({ path: "/tmp/h5/bulk-form.png" });
   await workbench.press("ctrl+enter");
   await expect(dialog).toBeHidden();
   await workbench.press("z");
