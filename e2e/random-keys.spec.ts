@@ -41,7 +41,7 @@ async function hammer({ page }: Workbench, seed: number, { count, pressed, witho
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "x";
   let lost = 0;
   for (let at = 0; at < count; at += 1) {
-    const key = random() < 0.75 ? pick(letters) : pick(others.filter((other) => !without.includes(other)));
+    const key = pick((random() < 0.75 ? letters : others).filter((each) => !without.includes(each)));
     pressed.push(key);
     await page.keyboard.press(key);
     if (at % 10 === 9) lost += await page.evaluate(settledOnBody);
@@ -165,3 +165,25 @@ test(`${presses / 5} random keys in the composer during a live call, without its
   expect(await database.facts()).toEqual(before);
   await expect(workbench.composer).toBeVisible();
 });
+
+for (const [how, without] of [
+  ["without Enter", ["Enter", "Shift+Enter", "Alt+Enter"]],
+  ["with Enter, on cases that nobody has looked at", ["v"]],
+] as const)
+  test(`${presses / 4} random keys at the review desk decide nothing: ${how}`, async ({ workbench, database }) => {
+    test.setTimeout(60_000 + presses * 40);
+    const staff = await database.staffId("first02");
+    const decided = () =>
+      database.count("review where tenant_id = 1 and staff_id = $1 and (decision is not null or held_until is not null)", [staff]);
+    await workbench.sit("first02");
+    const before = await decided();
+    for (let round = 0; round < presses / 200; round += 1) {
+      await workbench.open("/order/orderAgency");
+      await workbench.press("enter");
+      await expect(workbench.page.locator("[data-desk]:visible [role=status]").first()).toBeVisible();
+      await hammer(workbench, 2_000 + round, { count: 50, pressed: [], without });
+      await database.rows("delete from preference");
+      await workbench.page.evaluate(() => localStorage.clear());
+    }
+    expect(await decided()).toBe(before);
+  });
