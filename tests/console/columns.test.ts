@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cellText } from "../../src/console/table/grid/cells.tsx";
 import { moveColumn, pinColumn, resizeColumn, toggleColumn } from "../../src/console/table/grid/column-moves.ts";
 import { arrange, inOrder, isHidden, readArrangement } from "../../src/console/table/grid/columns.ts";
 import type { Column } from "../../src/console/kernel/screen/screen.ts";
@@ -54,5 +55,13 @@ describe("the columns of a screen", () => {
     const old = { ...asDelivered, order: ["c", "a"], hidden: [] };
     expect(keysOf(inOrder(columns, old))).toBe("cdab");
     expect([isHidden(all[3]!, old), isHidden(all[1]!, old)]).toEqual([true, false]);
+  });
+});
+
+describe("a number of a row", () => {
+  it("is none while what was asked for waits: such rows stand under numbers below zero", () => {
+    expect(cellText({ kind: "id" }, -21)).toBe("–");
+    expect(cellText({ kind: "id" }, 21)).toBe("21");
+    expect(cellText({ kind: "count" }, -21)).toContain("21");
   });
 });

@@ -151,8 +151,6 @@ export const whiteUsers = tableScreen<"whiteList.list">({
   sections: ["channel", "order", "approval"],
   mark: waitingMark,
   looks: {
-    // A file that waits is no row of the list yet.
-    id: { cell: ({ id }) => (id > 0 ? id : "–") },
     name: {
       cell: ({ name, rows }) =>
         rows === null ? <span translate="no">{name || "–"}</span> : t("channel.users.ofFile", { count: formatNumber(rows) }),

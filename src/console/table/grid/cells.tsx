@@ -78,6 +78,8 @@ export function cellText({ kind, codes }: { readonly kind: ColumnKind; readonly 
   if (kind === "app") return appName(value as number);
   if (kind === "product") return productName(value as number);
   if (kind === "flag") return value === true ? "✓" : nothing;
+  // What is asked for and waits stands among the rows under a number below zero, and has none of its own yet.
+  if (kind === "id" && typeof value === "number" && value < 0) return nothing;
   return String(value as string | number | boolean);
 }
 
