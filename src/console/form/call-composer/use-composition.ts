@@ -129,8 +129,8 @@ function useFocusInside(panel: RefObject<HTMLElement | null>): void {
 function focusAfterTag(panel: HTMLElement | null, composition: Composition): void {
   const tag = tagOf(composition);
   const field = tag?.time !== "none" ? "commitmentTime" : tag.remark ? "remark" : null;
-  // After React has drawn the field that this choice brings.
-  queueMicrotask(() => requestAnimationFrame(() => focusField(panel, field)));
+  // After React has drawn the field that this choice brings, and before the next key: a busy machine hears several between two frames.
+  queueMicrotask(() => focusField(panel, field));
 }
 
 function focusField(panel: HTMLElement | null, field: string | null | undefined): void {
