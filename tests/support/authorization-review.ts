@@ -27,6 +27,9 @@ export const reviewCallers = {
   "report.query": anyReport,
   "report.explain": anyReport,
   "report.series": anyReport,
+  "report.targetList": anyReport,
+  "report.targetSave": "system:params:edit",
+  "report.targetImport": "system:params:edit",
   "report.listExport":
     "report:reviewer:export or report:orderReview:export or report:firstRefuse:export or report:firstBlock:export or report:firstClose:export or report:machineRefuse:export or report:peopleRefuse:export or report:afterLoanCustomers:export or report:afterLoanWeekly:export or report:afterLoanRecord:export or report:callTimeShare:export or report:afterLoanAchievement:export or report:reminderCustomers:export or report:reminderDaily:export or report:reminderEffect:export or report:reminderWeekly:export or report:reminderTimeShare:export or report:reminderRecord:export or report:profit:export or report:amountRepayment:export or report:repayment:export or report:paymentAchievement:export or report:userChange:export or report:operationData:export or report:authentication:export or report:timeShareRegister:export or report:timeShareApply:export or channel:link:export or channel:company:export or report:marketingTimeShare:export or report:callPhone:export or report:marketingEffect:export or report:reborrow:export",
   "user.list": "user:list:list",

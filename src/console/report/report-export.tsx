@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { figureOf, type FigureKey } from "../../contract/report/figures.ts";
 import type { ReportRecord } from "../../contract/report/report-record.ts";
 import { queryReports } from "../../contract/report/query-reports.ts";
 import { loadSections, t } from "../i18n/i18n.ts";
@@ -23,21 +24,40 @@ const jobsDialog = lateDialog(async () => {
   return ExportJobsDialog;
 });
 
+/** How many lines the table has, where it is what a file holds; and the figure whose targets go with it. */
+interface Taken {
+  readonly rows: number | null;
+  readonly target: FigureKey | null;
+}
+interface Taking {
+  readonly input: object;
+  readonly rows?: number | null | undefined;
+  readonly targets?: readonly { readonly metric: string }[] | undefined;
+}
+const columnOf: Readonly<Record<string, string>> = { money: "targetMoney", share: "targetShare" };
+const targetFileColumns = (key: FigureKey): readonly string[] => [
+  "targetOf",
+  columnOf[figureOf(key).unit] ?? "targetCount",
+  "targetReached",
+  "targetPace",
+];
+
 /** The way out of the house for the table of a report that the server answers along whatever it is split by. */
-function useTableExport({ query, figures }: ReportRecord, asked: object, rows: number | null) {
+function useTableExport({ query, figures }: ReportRecord, asked: object, { rows, target }: Taken) {
   const [opened, setOpened] = useState<{ readonly what: "table" | "exports"; readonly source: Source } | null>(null);
   const may = query !== undefined && can(queryReports[query].exports);
   const open = (what: "table" | "exports", source: Source) => setOpened({ what, source });
   const handlers = exportKeys({ begin: (source) => open("table", source), look: () => open("exports", "key") });
   useKeyContext<null>({ id: "report.exports", where: "report", active: may, handlers: may ? handlers : [] });
-  const { reportCode: _code, ...input } = asked as { readonly reportCode?: string };
+  const { reportCode: _code, ...narrowed } = asked as { readonly reportCode?: string };
+  const input = target === null ? narrowed : { ...narrowed, metric: target };
   if (!opened || !query) return null;
   const onClose = () => setOpened(null);
   if (opened.what === "exports") return <jobsDialog.Dialog onClose={onClose} />;
   return (
     <tableDialog.Dialog
       code={`report.${query}`}
-      columns={["name", "group", ...figures]}
+      columns={["name", "group", ...(target === null ? [] : targetFileColumns(target)), ...figures]}
       input={input}
       source={opened.source}
       ticked={[]}
@@ -48,9 +68,11 @@ function useTableExport({ query, figures }: ReportRecord, asked: object, rows: n
 }
 
 /** What a report may be taken out as, by its keys: the files of its board, or its table. */
-export function useReportExport(record: ReportRecord, input: object, rows: number | null) {
+export function useReportExport(record: ReportRecord, { input, rows = null, targets = [] }: Taking) {
+  // A file holds the targets of one figure: the first of the report that has any.
+  const target = rows === null ? null : (record.figures.find((key) => targets.some(({ metric }) => metric === key)) ?? null);
   const boards = record.board ? [{ name: record.board, label: t(record.title as MessageKey) }] : [];
   const board = useBoardExport(boards, input as BoardAsked);
-  const table = useTableExport(record, input, rows);
+  const table = useTableExport(record, input, { rows, target });
   return { dialog: record.query ? table : board.dialog };
 }

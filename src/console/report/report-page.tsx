@@ -23,6 +23,8 @@ export interface Reading {
   readonly input: object;
   /** Lines that the table has, where it is what a file holds. */
   readonly rows?: number | undefined;
+  /** Of which figures something is to be reached. */
+  readonly targets?: readonly { readonly metric: string }[] | undefined;
   readonly error?: unknown;
   readonly reading: boolean;
 }
@@ -97,7 +99,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
-  const exporting = useReportExport(record, data.input, data.rows ?? null);
+  const exporting = useReportExport(record, data);
   const filters = filtersOf(record);
   const { range: _range, ...narrowed } = asked;
   const rangeKey = [rangeText(asked.range), ...Object.entries(narrowed).flat()].join(" ");

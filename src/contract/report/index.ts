@@ -10,6 +10,8 @@ import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
 import { todayApplyCalls } from "./today-apply.calls.ts";
 import { todayApplyList } from "./today-apply.columns.ts";
 import { todayApplySchemas } from "./today-apply.schemas.ts";
+import { targetCalls } from "./target/target.calls.ts";
+import { targetSchemas } from "./target/target.schemas.ts";
 import { queryCalls } from "./review/query.calls.ts";
 import { querySchemas } from "./review/query.schemas.ts";
 import { reviewFiles } from "./review/review.columns.ts";
@@ -21,6 +23,7 @@ export const calls = {
   ...floorCalls,
   ...commissionCalls,
   ...queryCalls,
+  ...targetCalls,
   ...todayApplyCalls,
 } as const;
 
@@ -30,6 +33,7 @@ export const schemas = {
   ...floorSchemas,
   ...commissionSchemas,
   ...querySchemas,
+  ...targetSchemas,
   ...todayApplySchemas,
 };
 

@@ -70,6 +70,8 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     input,
     /** What its numbers are explained by. */
     explained: input,
+    /** What it is to reach, of each figure that has targets. */
+    targets: now.data?.targets,
     rows: now.data?.lines.length,
     lines,
     standing,

@@ -18,6 +18,8 @@ import { figureName, valueText } from "../values.ts";
 import { Chart, type ChartKind } from "../charts/chart.tsx";
 import { BesideHours } from "../charts/beside-hours.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
+import { targetColumns } from "../target/target-columns.ts";
+import { useTargets } from "../target/use-targets.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { splitName } from "../line-names.ts";
@@ -108,7 +110,9 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBody
     const behind = line && open && figureOf(key).drill ? () => open({ figure: figureOf(key), people: line.people, line }) : undefined;
     explaining?.explain({ metric: key, key: line ? String(line.id) : null, line: line?.name ?? null, onOpen: behind });
   };
+  const targets = useTargets(record, { metric: key, by: data.by, line });
   const handlers = [
+    ...targets.handlers,
     ...rankKeys({
       line: toLine,
       column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
@@ -128,7 +132,8 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBody
     lines,
     cursor,
     set,
-    explained: explaining?.dialog,
+    target: data.targets?.find(({ metric }) => metric === chosen),
+    dialogs: [explaining?.dialog, targets.dialog],
     reading: readingOf(line, key === chosen ? [chosen] : [key, chosen]),
   };
 }
@@ -151,7 +156,8 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const { asTable, turns, chosen, rank, lines, cursor, set } = ranking;
+  const { asTable, turns, chosen, rank, lines, cursor, set, target } = ranking;
+  const beside = useMemo(() => targetColumns(target, chosen, data.head ?? {}), [target, chosen, data.head]);
   return (
     <>
       {asTable ? null : (
@@ -168,6 +174,7 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
             box={picture}
             until={until}
             compared={compared}
+            aims={target?.lines}
             onChoose={rank}
             onLine={(line) => set((before) => ({ ...before, line }))}
           />
@@ -178,6 +185,7 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
         label={caption}
         head={splitName(record, looked.by)}
         figures={record.figures}
+        beside={beside}
         lines={lines}
         totals={data.head ?? {}}
         at={cursor}
@@ -194,7 +202,7 @@ export function RankBody(props: RankBodyProps) {
   const t = useT();
   const { record, looked, caption, compared, data, onOpen, nothing } = props;
   const ranking = useRankBody(props);
-  const { asTable, toggle, lines, chosen, reading, explained } = ranking;
+  const { asTable, toggle, lines, chosen, reading, dialogs } = ranking;
   const everybody = lines.flatMap(({ people }) => people);
   const split = splitName(record, looked.by);
   const title = data.isOrdered ? `${split} · ${figureName(chosen)}` : `${split} · ${t("report.rankOf", { name: figureName(chosen) })}`;
@@ -223,7 +231,8 @@ export function RankBody(props: RankBodyProps) {
       ) : (
         <Waiting />
       )}
-      {explained}
+      {dialogs[0]}
+      {dialogs[1]}
     </>
   );
 }

@@ -96,6 +96,7 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
   return {
     input,
     explained: null,
+    targets: undefined,
     lines: now.lines,
     isOrdered: false,
     by,
