@@ -8,6 +8,8 @@ export interface BodyProps {
   readonly record: ReportRecord;
   readonly asked: Asked;
   readonly looked: Looked;
+  /** Changes how it is looked at: what the address says of it. */
+  readonly onLook: (texts: Readonly<Record<string, string>>) => void;
   /** A new range or filter forgets what was read in the old one. */
   readonly rangeKey: string;
   /** Name, range and comparison in words. */

@@ -14,6 +14,7 @@ import type { CallName } from "../../contract/calls.ts";
 import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./orders-of.ts";
+import { useReportViews } from "./use-views.tsx";
 import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";
 import { pageCommands, rangeKeys } from "./report-keys.ts";
 import { Failed, Nothing } from "./states.tsx";
@@ -80,6 +81,24 @@ function EditFilters({ record, asked, first, onClose, onApply }: EditProps) {
   return <LazyFilters filters={filtersOf(record)} values={{ ...asked }} first={first} onClose={onClose} onApply={apply} />;
 }
 
+/** Asks for the next comparison; undefined where there is but one. */
+function nextAgainst({ against }: ReportRecord, now: Against, ask: (texts: Readonly<Record<string, string>>) => void) {
+  const next = against[(against.indexOf(now) + 1) % against.length] ?? "none";
+  return against.length > 1 ? () => ask({ against: next === against[0] ? "" : next }) : undefined;
+}
+
+/** What is done with the whole of it: its file, its views. */
+function useTools(record: ReportRecord, data: Reading): ReactNode {
+  const exporting = useReportExport(record, data);
+  const views = useReportViews(record.path, filtersOf(record));
+  return (
+    <>
+      {exporting.dialog}
+      {views}
+    </>
+  );
+}
+
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
 export function ReportPage({ record, asked: { asked, looked, ask }, until, data, body }: ReportPageProps) {
   const t = useT();
@@ -90,17 +109,16 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const refresh = useCallback(() => void refreshCalls(...record.calls.map(({ name }) => name as CallName)), [record]);
   const acts = { edit, clear: () => ask(clearedOf(record)), refresh };
   const commands = pageCommands({ ...acts, permission: record.permission, contested: contestedOf(record, asked) });
-  const next = record.against[(record.against.indexOf(looked.against) + 1) % record.against.length] ?? "none";
   const handlers = rangeKeys({
     days: (days) => ask({ range: rangeText(lastDays(days)) }),
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
-    against: record.against.length > 1 ? () => ask({ against: next === record.against[0] ? "" : next }) : undefined,
+    against: nextAgainst(record, looked.against, ask),
     split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
     record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
-  const exporting = useReportExport(record, data);
   const filters = filtersOf(record);
+  const tools = useTools(record, data);
   const { range: _range, ...narrowed } = asked;
   const rangeKey = [rangeText(asked.range), ...Object.entries(narrowed).flat()].join(" ");
   const isOther = useIsOther(rangeKey, data);
@@ -121,6 +139,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
             record,
             asked,
             looked,
+            onLook: ask,
             rangeKey,
             caption,
             compared,
@@ -128,7 +147,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
             onOpen: openerFor(asked, record),
             nothing: <Nothing isReview={record.query !== undefined} />,
           })}
-      {exporting.dialog}
+      {tools}
       {dialog ? (
         <EditFilters
           record={record}

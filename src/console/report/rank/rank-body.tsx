@@ -18,6 +18,7 @@ import { figureName, valueText } from "../values.ts";
 import { Chart, type ChartKind } from "../charts/chart.tsx";
 import { BesideHours } from "../charts/beside-hours.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
+import { changeColumns } from "../change/change-columns.ts";
 import { targetColumns } from "../target/target-columns.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import { RankGrid } from "./rank-grid.tsx";
@@ -83,27 +84,42 @@ const openerOf =
     if (!isOpen) toast(textNow("report.nothingBehind"));
   };
 
+/** The lines in their order; with what each has brought of the change, most of it stands above. */
+function useLines(data: RankBodyProps["data"], { isBrought }: RankBodyProps["looked"], chosen: FigureKey) {
+  const { compare, lines: found, isOrdered } = data;
+  const plain = useMemo(() => (isOrdered ? (found ?? []) : sortedBy(chosen, found ?? [])), [chosen, found, isOrdered]);
+  return useMemo(() => {
+    const change = isBrought ? changeColumns([...plain, ...(compare?.gone ?? [])], compare, chosen) : null;
+    if (!change) return { lines: plain, brought: null };
+    const weight = ({ id }: Ranked): number => Math.abs(change.weight.get(String(id)) ?? 0);
+    return { lines: [...plain, ...(compare?.gone ?? [])].toSorted((one, other) => weight(other) - weight(one)), brought: change.columns };
+  }, [plain, compare, isBrought, chosen]);
+}
+
 /** Which figure ranks, where the cursor stands, and the keys of both. */
-function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBodyProps) {
+function useRankBody({ record, asked, looked, rangeKey, data, onOpen, onLook }: RankBodyProps) {
   const { figures, head, chart } = record;
   const [turns, turn] = useState(0);
-  const asTable = turns % 2 === 1;
+  const { asTable } = looked;
   // A bar of many parts is as long as all of them: the first figure of the strip.
-  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal");
-  const lines = useMemo(
-    () => (data.isOrdered ? (data.lines ?? []) : sortedBy(chosen, data.lines ?? [])),
-    [chosen, data.lines, data.isOrdered],
-  );
+  const own = (chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal";
+  const chosen = looked.figure ?? own;
+  const { lines, brought } = useLines(data, looked, chosen);
   const { cursor, set } = useCursor(`${rangeKey} ${looked.by}`, Math.max(0, figures.indexOf(chosen)));
   const line = cursor.line === null ? undefined : lines[cursor.line];
   const key = figures[cursor.column] ?? chosen;
   const rank = (figure: FigureKey) => {
-    choose(figure);
+    onLook({ of: figure === own ? "" : figure });
     set(() => ({ line: null, column: Math.max(0, figures.indexOf(figure)) }));
   };
   const toLine = (by: number) =>
     set((before) => ({ ...before, line: lines.length === 0 ? null : before.line === null ? 0 : within(before.line + by, lines.length) }));
-  const toggle = () => turn((before) => before + 1);
+  const toggle = () => (turn((before) => before + 1), onLook({ table: asTable ? "" : "1" }));
+  const bring = () => {
+    // Said at once where it cannot be shown, instead of a key that does nothing.
+    if (!looked.isBrought && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
+    else onLook({ brought: looked.isBrought ? "" : "1" });
+  };
   const explaining = useExplain(data.explained, { record, asked });
   const open = onOpen && openerOf(onOpen);
   const explain = () => {
@@ -113,6 +129,7 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBody
   const targets = useTargets(record, { metric: key, by: data.by, line });
   const handlers = [
     ...targets.handlers,
+    { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring } as const,
     ...rankKeys({
       line: toLine,
       column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
@@ -132,6 +149,7 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBody
     lines,
     cursor,
     set,
+    brought,
     target: data.targets?.find(({ metric }) => metric === chosen),
     dialogs: [explaining?.dialog, targets.dialog],
     reading: readingOf(line, key === chosen ? [chosen] : [key, chosen]),
@@ -156,8 +174,8 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const { asTable, turns, chosen, rank, lines, cursor, set, target } = ranking;
-  const beside = useMemo(() => targetColumns(target, chosen, data.head ?? {}), [target, chosen, data.head]);
+  const { asTable, turns, chosen, rank, lines, cursor, set, target, brought } = ranking;
+  const beside = useMemo(() => brought ?? targetColumns(target, chosen, data.head ?? {}), [brought, target, chosen, data.head]);
   return (
     <>
       {asTable ? null : (

@@ -97,6 +97,7 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
     input,
     explained: null,
     targets: undefined,
+    compare: null,
     lines: now.lines,
     isOrdered: false,
     by,
