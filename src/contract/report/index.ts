@@ -10,6 +10,8 @@ import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
 import { todayApplyCalls } from "./today-apply.calls.ts";
 import { todayApplyList } from "./today-apply.columns.ts";
 import { todayApplySchemas } from "./today-apply.schemas.ts";
+import { sendingCalls } from "./sending/sending.calls.ts";
+import { sendingSchemas } from "./sending/sending.schemas.ts";
 import { targetCalls } from "./target/target.calls.ts";
 import { targetSchemas } from "./target/target.schemas.ts";
 import { queryCalls } from "./review/query.calls.ts";
@@ -24,6 +26,7 @@ export const calls = {
   ...commissionCalls,
   ...queryCalls,
   ...targetCalls,
+  ...sendingCalls,
   ...todayApplyCalls,
 } as const;
 
@@ -34,6 +37,7 @@ export const schemas = {
   ...commissionSchemas,
   ...querySchemas,
   ...targetSchemas,
+  ...sendingSchemas,
   ...todayApplySchemas,
 };
 
