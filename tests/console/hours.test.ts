@@ -89,6 +89,7 @@ describe("address of the report", () => {
       range: null,
       start: "2026-11-01",
       end: "2026-11-07",
+      last: null,
       appId: null,
     });
     expect(addressed({ range: "2026-11-07" })).toEqual({ range: null, start: "2026-11-07", end: "2026-11-07", last: null });

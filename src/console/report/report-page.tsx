@@ -14,6 +14,7 @@ import type { CallName } from "../../contract/calls.ts";
 import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./orders-of.ts";
+import { useNotes } from "./note/use-notes.tsx";
 import { useReportViews } from "./use-views.tsx";
 import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";
 import { pageCommands, rangeKeys } from "./report-keys.ts";
@@ -87,16 +88,19 @@ function nextAgainst({ against }: ReportRecord, now: Against, ask: (texts: Reado
   return against.length > 1 ? () => ask({ against: next === against[0] ? "" : next }) : undefined;
 }
 
-/** What is done with the whole of it: its file, its views. */
-function useTools(record: ReportRecord, data: Reading): ReactNode {
+/** What is done with the whole of it: its file, its views, what is said of its days. */
+function useTools(record: ReportRecord, data: Reading, range: Range): { readonly marked: ReadonlySet<string>; readonly tools: ReactNode } {
   const exporting = useReportExport(record, data);
   const views = useReportViews(record.path, filtersOf(record));
-  return (
+  const { marked, notes } = useNotes(record, range);
+  const tools = (
     <>
+      {notes}
       {exporting.dialog}
       {views}
     </>
   );
+  return { marked, tools };
 }
 
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
@@ -107,8 +111,8 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
   const edit = (first: string | null) => setDialog({ first });
   const refresh = useCallback(() => void refreshCalls(...record.calls.map(({ name }) => name as CallName)), [record]);
-  const acts = { edit, clear: () => ask(clearedOf(record)), refresh };
-  const commands = pageCommands({ ...acts, permission: record.permission, contested: contestedOf(record, asked) });
+  const acts = { edit, clear: () => ask(clearedOf(record)), refresh, contested: contestedOf(record, asked) };
+  const commands = pageCommands({ ...acts, permission: record.permission });
   const handlers = rangeKeys({
     days: (days) => ask({ range: rangeText(lastDays(days)) }),
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
@@ -117,8 +121,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
-  const filters = filtersOf(record);
-  const tools = useTools(record, data);
+  const { marked, tools } = useTools(record, data, asked.range);
   const { range: _range, ...narrowed } = asked;
   const rangeKey = [rangeText(asked.range), ...Object.entries(narrowed).flat()].join(" ");
   const isOther = useIsOther(rangeKey, data);
@@ -126,7 +129,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   return (
     <div className="flex h-full min-h-0 flex-col" aria-busy={data.reading}>
       <FilterBar
-        filters={filters}
+        filters={filtersOf(record)}
         values={asked}
         count={data.reading ? t("common.loading") : bar}
         onEdit={edit}
@@ -140,6 +143,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
             asked,
             looked,
             onLook: ask,
+            marked,
             rangeKey,
             caption,
             compared,

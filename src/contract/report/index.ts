@@ -10,6 +10,8 @@ import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
 import { todayApplyCalls } from "./today-apply.calls.ts";
 import { todayApplyList } from "./today-apply.columns.ts";
 import { todayApplySchemas } from "./today-apply.schemas.ts";
+import { noteCalls } from "./note/note.calls.ts";
+import { noteSchemas } from "./note/note.schemas.ts";
 import { sendingCalls } from "./sending/sending.calls.ts";
 import { sendingSchemas } from "./sending/sending.schemas.ts";
 import { targetCalls } from "./target/target.calls.ts";
@@ -27,6 +29,7 @@ export const calls = {
   ...queryCalls,
   ...targetCalls,
   ...sendingCalls,
+  ...noteCalls,
   ...todayApplyCalls,
 } as const;
 
@@ -38,6 +41,7 @@ export const schemas = {
   ...querySchemas,
   ...targetSchemas,
   ...sendingSchemas,
+  ...noteSchemas,
   ...todayApplySchemas,
 };
 

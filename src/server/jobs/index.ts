@@ -13,7 +13,7 @@ import { runAdvertising } from "./advertising.ts";
 import { runCollectionAssign } from "./collection-assign.ts";
 import { runCalls } from "./calls.ts";
 import { runChecks } from "./checks.ts";
-import { runSendings } from "./sendings.ts";
+import { runSendings } from "./export/sendings.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExemptions } from "./exemptions.ts";
 import { runCharges } from "./charges.ts";

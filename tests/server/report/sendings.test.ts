@@ -8,7 +8,7 @@ import { openDatabase, type Database } from "../../../src/server/db/connection.t
 import { createDemo } from "../../../src/server/demo/demo.ts";
 import { beginSending, endSending, giveReason, listSendings } from "../../../src/server/domain/office/sending/sending.actions.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";
-import { runSendings } from "../../../src/server/jobs/sendings.ts";
+import { runSendings } from "../../../src/server/jobs/export/sendings.ts";
 import type { Context } from "../../../src/server/kernel/context.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { exportLists } from "../../../src/server/report/index.ts";

@@ -23,6 +23,8 @@ interface ChartProps {
   readonly box: RefObject<HTMLDivElement | null>;
   /** The hour of today that has begun, where the range ends today. */
   readonly until: number | null;
+  /** Days with a mark. */
+  readonly marked: ReadonlySet<string>;
   /** What each line is to reach of the chosen figure. */
   readonly aims: Readonly<Record<string, number>> | undefined;
   /** Name of the compared range. */

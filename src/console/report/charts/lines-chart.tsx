@@ -17,6 +17,8 @@ interface LinesProps {
   readonly at: number | null;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly onLine: (at: number) => void;
+  /** Days with a mark. */
+  readonly marked: ReadonlySet<string>;
   /** What each line is to reach of the chosen figure. */
   readonly aims: Readonly<Record<string, number>> | undefined;
   /** The hour of today that has begun, where the last line is today's. */
@@ -24,7 +26,7 @@ interface LinesProps {
 }
 
 /** Figures of one unit along the days or weeks, the chosen one stronger; the cursor is the table's. */
-export function LinesChart({ label, of, chosen, lines, at, box, onLine, until, aims }: LinesProps) {
+export function LinesChart({ label, of, chosen, lines, at, box, onLine, until, aims, marked }: LinesProps) {
   const t = useT();
   const { unit } = figureOf(chosen);
   const keys = useMemo(() => of.filter((key) => figureOf(key).unit === unit), [of, unit]);
@@ -45,6 +47,7 @@ export function LinesChart({ label, of, chosen, lines, at, box, onLine, until, a
   }, [keys, along, aims, t]);
   const pointLabel = useCallback((point: number) => formatDayOfYear(along[point]?.cell?.key ?? ""), [along]);
   const valueLabel = useMemo(() => axisText(unit), [unit]);
+  const marks = useMemo(() => along.flatMap(({ cell }, point) => (marked.has(cell?.key ?? "") ? [point] : [])), [along, marked]);
   const last = along.length - 1;
   const part = until === null || last < 1 ? null : { point: last, until: t("chart.until", { time: hourText(until) }) };
   return (
@@ -52,6 +55,7 @@ export function LinesChart({ label, of, chosen, lines, at, box, onLine, until, a
       <TimeSeries
         lines={drawn}
         part={part}
+        marks={marks}
         point={at === null ? null : last - at}
         active={Math.max(0, keys.indexOf(chosen))}
         pointLabel={pointLabel}

@@ -3,7 +3,7 @@ import { figureOf, type Figure, type FigureKey } from "../../../contract/report/
 import { legendKeys } from "../../chart/chart-keys.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
-import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -96,6 +96,23 @@ function useLines(data: RankBodyProps["data"], { isBrought }: RankBodyProps["loo
   }, [plain, compare, isBrought, chosen]);
 }
 
+type Here = Parameters<typeof useTargets>[1] & { readonly chosen: FigureKey; readonly lines: readonly Ranked[] };
+/** What is done with the figure under the cursor, from wherever the focus is: its targets, and what each line has brought of its change. */
+function useFigureKeys(
+  { record, looked, data, onLook }: Pick<RankBodyProps, "record" | "looked" | "data" | "onLook">,
+  { chosen, lines, ...here }: Here,
+) {
+  const targets = useTargets(record, here);
+  const bring = () => {
+    // Said at once where it cannot be shown, instead of a key that does nothing.
+    if (!looked.isBrought && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
+    else onLook({ brought: looked.isBrought ? "" : "1" });
+  };
+  const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
+  useKeyContext<null>({ id: "report.figure", where: "report", handlers: record.query ? [...targets.handlers, brought] : [] });
+  return targets;
+}
+
 /** Which figure ranks, where the cursor stands, and the keys of both. */
 function useRankBody({ record, asked, looked, rangeKey, data, onOpen, onLook }: RankBodyProps) {
   const { figures, head, chart } = record;
@@ -115,21 +132,14 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen, onLook }: 
   const toLine = (by: number) =>
     set((before) => ({ ...before, line: lines.length === 0 ? null : before.line === null ? 0 : within(before.line + by, lines.length) }));
   const toggle = () => (turn((before) => before + 1), onLook({ table: asTable ? "" : "1" }));
-  const bring = () => {
-    // Said at once where it cannot be shown, instead of a key that does nothing.
-    if (!looked.isBrought && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
-    else onLook({ brought: looked.isBrought ? "" : "1" });
-  };
   const explaining = useExplain(data.explained, { record, asked });
   const open = onOpen && openerOf(onOpen);
   const explain = () => {
     const behind = line && open && figureOf(key).drill ? () => open({ figure: figureOf(key), people: line.people, line }) : undefined;
     explaining?.explain({ metric: key, key: line ? String(line.id) : null, line: line?.name ?? null, onOpen: behind });
   };
-  const targets = useTargets(record, { metric: key, by: data.by, line });
+  const targets = useFigureKeys({ record, looked, data, onLook }, { metric: key, by: data.by, line, chosen, lines });
   const handlers = [
-    ...targets.handlers,
-    { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring } as const,
     ...rankKeys({
       line: toLine,
       column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
@@ -169,7 +179,7 @@ interface PictureProps {
   readonly title: string;
 }
 /** Bars above, every figure below; the table alone where it took the picture's place. */
-function Picture({ props: { record, looked, caption, compared, until, data }, ranking, title }: PictureProps) {
+function Picture({ props: { record, looked, caption, compared, until, data, marked }, ranking, title }: PictureProps) {
   const t = useT();
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
@@ -192,6 +202,7 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
             box={picture}
             until={until}
             compared={compared}
+            marked={marked}
             aims={target?.lines}
             onChoose={rank}
             onLine={(line) => set((before) => ({ ...before, line }))}

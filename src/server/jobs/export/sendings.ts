@@ -1,19 +1,19 @@
-import type { Locale } from "../../contract/languages.ts";
-import { queryReportCodes, queryReports } from "../../contract/report/query-reports.ts";
-import { Refused } from "../../lending/reason.ts";
-import { daysOfPeriod, isReasonOld, nextDue } from "../../lending/report/sending.ts";
-import type { Database } from "../db/connection.ts";
-import { beginExport } from "../domain/office/export/export.actions.ts";
-import { tellPerson } from "../domain/office/notice/own.actions.ts";
-import * as store from "../domain/office/sending/sending.store.ts";
-import { writeAudit } from "../kernel/audit/audit.ts";
-import type { Context, StaffFacts, TenantFacts, Trace, Tx } from "../kernel/context.ts";
-import type { ExportLists } from "../kernel/export-list.ts";
-import { messageOf } from "../kernel/http/localise.ts";
-import { textIn } from "../kernel/http/texts.ts";
-import { writeNotice } from "../kernel/live/notices.ts";
-import { readFacts } from "../kernel/tenancy.ts";
-import { selectOwner } from "./export/job.store.ts";
+import type { Locale } from "../../../contract/languages.ts";
+import { queryReportCodes, queryReports } from "../../../contract/report/query-reports.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { daysOfPeriod, isReasonOld, nextDue } from "../../../lending/report/sending.ts";
+import type { Database } from "../../db/connection.ts";
+import { beginExport } from "../../domain/office/export/export.actions.ts";
+import { tellPerson } from "../../domain/office/notice/own.actions.ts";
+import * as store from "../../domain/office/sending/sending.store.ts";
+import { writeAudit } from "../../kernel/audit/audit.ts";
+import type { Context, StaffFacts, TenantFacts, Trace, Tx } from "../../kernel/context.ts";
+import type { ExportLists } from "../../kernel/export-list.ts";
+import { messageOf } from "../../kernel/http/localise.ts";
+import { textIn } from "../../kernel/http/texts.ts";
+import { writeNotice } from "../../kernel/live/notices.ts";
+import { readFacts } from "../../kernel/tenancy.ts";
+import { selectOwner } from "./job.store.ts";
 
 interface House {
   readonly lists: ExportLists;
