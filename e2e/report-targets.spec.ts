@@ -3,10 +3,7 @@ import { textOf } from "./drivers/texts.ts";
 
 const shots = process.env["SHOTS"];
 
-test("a target is set by keys for the figure under the cursor, stands in table and picture, and the explanation says whose word it was", async ({
-  workbench,
-  page,
-}) => {
+test("a target is set by keys for the figure under the cursor, and stands in the table and in the form", async ({ workbench, page }) => {
   await workbench.signIn("tenant01", "/homePage");
   await page.goto("/report/financeReport/paymentAchievement?by=product");
   const beside = page.locator("[data-numbers]:visible [data-beside=target]");
