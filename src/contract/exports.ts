@@ -19,7 +19,7 @@ import { lists as product } from "./product/index.ts";
 import { lists as user, schemas as userSchemas } from "./user/index.ts";
 import { lists as risk } from "./risk/index.ts";
 import { lists as report, schemas as reportSchemas } from "./report/index.ts";
-import { queryFilters } from "./report/review/query.schemas.ts";
+import { fileFilters } from "./report/review/query.schemas.ts";
 import { queryReportCodes } from "./report/query-reports.ts";
 
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
@@ -56,7 +56,7 @@ const ownFilters: Readonly<Record<string, z.ZodObject>> = {
   "customer.file": z.strictObject({ loanRecordId: id }),
   "leadRule.phones": phoneFileFilters,
   "customerRights.file": z.strictObject({ requestId: id }),
-  ...Object.fromEntries(queryReportCodes.map((code) => [`report.${code}`, z.strictObject(queryFilters)])),
+  ...Object.fromEntries(queryReportCodes.map((code) => [`report.${code}`, z.strictObject(fileFilters)])),
 };
 
 /** The filters of a list are those of its call, without pages, and with ticked rows. */

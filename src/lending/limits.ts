@@ -62,6 +62,8 @@ export const limits = {
   /** Values of one file for the black list, and from how many on a second person says yes (rules/rights.md 4). */
   blackInFile: 10_000,
   blackAlone: 100,
+  /** Targets of one file. */
+  targetsInFile: 2_000,
   /** Trials of a text that one person sends in 24 hours. */
   testsPerDay: 20,
   /** A dial waits this long for its result; afterwards presets want a new one, ms. */

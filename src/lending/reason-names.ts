@@ -6,6 +6,7 @@ import { channelErrorNames } from "./growth/channel-error-names.ts";
 import { couponErrorNames } from "./growth/coupon-error-names.ts";
 import { leadErrorNames } from "./growth/lead-error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
+import { reportErrorNames } from "./report/error-names.ts";
 import { riskErrorNames } from "./risk/error-names.ts";
 
 /** Everything that can be refused, by name; closed. What each is told as, see reason.ts. */
@@ -292,4 +293,5 @@ export const errorNames = [
   ...advertisingErrorNames,
   ...reviewErrorNames,
   ...riskErrorNames,
+  ...reportErrorNames,
 ] as const;

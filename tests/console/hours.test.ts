@@ -89,15 +89,16 @@ describe("address of the report", () => {
       range: null,
       start: "2026-11-01",
       end: "2026-11-07",
+      last: null,
       appId: null,
     });
-    expect(addressed({ range: "2026-11-07" })).toEqual({ range: null, start: "2026-11-07", end: "2026-11-07" });
+    expect(addressed({ range: "2026-11-07" })).toEqual({ range: null, start: "2026-11-07", end: "2026-11-07", last: null });
   });
 
   it("that says nothing readable means the last thirty days", () => {
     const { range } = askedOf(timeShareReport, new URLSearchParams("start=x&end=2026-11-07"));
     expect((Date.parse(range.to) - Date.parse(range.from)) / 86_400_000).toBe(29);
-    expect(addressed({ range: "" })).toEqual({ range: null, start: null, end: null });
+    expect(addressed({ range: "" })).toEqual({ range: null, start: null, end: null, last: null });
   });
 
   it("takes the range from the palette too, and leaves out what the report is not narrowed by", () => {

@@ -9,6 +9,7 @@ import menu from "../../src/contract/menu.json" with { type: "json" };
 import { boardColumns } from "../../src/contract/report/board.columns.ts";
 import { boardExports } from "../../src/contract/report/board.exports.ts";
 import { reviewFiles } from "../../src/contract/report/review/review.columns.ts";
+import { targetFigures } from "../../src/contract/report/target/targets.ts";
 import { reports } from "../../src/contract/reports.ts";
 import { schemas } from "../../src/contract/schemas.ts";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
@@ -63,7 +64,11 @@ describe.each(named)("the report %s", (_, record) => {
   it("has in its file what stands in its table, for whoever may take it out", () => {
     if (record.query) {
       const file = reviewFiles.find(({ code }) => code === `report.${record.query}`);
-      expect(Object.keys(file?.columns ?? {})).toEqual(["name", "group", ...record.figures]);
+      const targeted =
+        targetFigures(record.query).length > 0
+          ? ["targetOf", "targetMoney", "targetCount", "targetShare", "targetReached", "targetPace"]
+          : [];
+      expect(Object.keys(file?.columns ?? {})).toEqual(["name", "group", ...record.figures, ...targeted]);
       return expect(file?.exports).toBe(record.permission.replace(/:list$/, ":export"));
     }
     if (record.chart.kind !== "rank" || !record.board) return expect(record.chart.kind).not.toBe("rank");

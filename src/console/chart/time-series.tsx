@@ -20,6 +20,8 @@ export interface TimeSeriesProps {
   readonly lines: readonly Line[];
   /** A point whose time is not over: what leads to it is dotted, and says until when. */
   readonly part: { readonly point: number; readonly until: string } | null;
+  /** Points that are marked. */
+  readonly marks?: readonly number[];
   readonly point: number | null;
   /** The series that is being read: drawn stronger. */
   readonly active: number;
@@ -96,6 +98,31 @@ function drawPart(plot: uPlot, { part }: TimeSeriesProps, ink: Ink): void {
   ctx.restore();
 }
 
+/** A wedge at the foot of each marked point, and a fine line up from it. */
+function drawMarks(plot: uPlot, { marks = [] }: TimeSeriesProps, ink: Ink): void {
+  const { ctx, bbox } = plot;
+  const size = 5 * uPlot.pxRatio;
+  const foot = bbox.top + bbox.height;
+  ctx.save();
+  ctx.fillStyle = ink.text;
+  ctx.strokeStyle = ink.text;
+  ctx.globalAlpha = 0.7;
+  ctx.setLineDash([uPlot.pxRatio, 3 * uPlot.pxRatio]);
+  for (const point of marks) {
+    const left = plot.valToPos(point, "x", true);
+    ctx.beginPath();
+    ctx.moveTo(left, bbox.top);
+    ctx.lineTo(left, foot);
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.moveTo(left - size, foot);
+    ctx.lineTo(left + size, foot);
+    ctx.lineTo(left, foot - 1.6 * size);
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
 /**
  * A dash is per series: what leads to a point whose time is not over is a series of two points. What is not known is null: uPlot takes a NaN that
  * comes first for the least of all values.
@@ -152,7 +179,7 @@ function optionsOf(props: TimeSeriesProps, box: HTMLElement, report: (point: num
       ),
     ],
     hooks: {
-      draw: [(plot) => drawNames(plot, lines, ink), (plot) => drawPart(plot, props, ink)],
+      draw: [(plot) => drawNames(plot, lines, ink), (plot) => drawPart(plot, props, ink), (plot) => drawMarks(plot, props, ink)],
       setCursor: [
         (plot) => {
           if (plot.cursor.event && typeof plot.cursor.idx === "number") report(plot.cursor.idx);

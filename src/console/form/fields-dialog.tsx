@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Source } from "../kernel/command/records.ts";
 import { FormEnd } from "./form-end.tsx";
 import { Form, FormSummary } from "./form.tsx";
@@ -10,10 +11,12 @@ interface FieldsProps<F extends Fields> extends Pick<FormSpec<F>, "fields" | "in
   readonly title: string;
   /** What sending it is called. */
   readonly send?: string;
+  /** Stands beneath the fields. */
+  readonly after?: ReactNode;
 }
 
 /** One record in a dialog, field by field in their order. */
-export function FieldsDialog<F extends Fields>({ title, send = t("common.save"), ...spec }: FieldsProps<F>) {
+export function FieldsDialog<F extends Fields>({ title, send = t("common.save"), after, ...spec }: FieldsProps<F>) {
   useT();
   const form = useForm<F>({ ...spec, judgesEach: true });
   return (
@@ -25,6 +28,7 @@ export function FieldsDialog<F extends Fields>({ title, send = t("common.save"),
             <PageField key={name} name={name} focused={at === 0} isChanged={false} />
           ))}
         </div>
+        {after}
         <FormEnd send={send} />
       </Form>
     </Dialog>

@@ -28,6 +28,7 @@ import type paper from "../../../locales/en_PH/paper.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type records from "../../../locales/en_PH/records.json";
 import type report from "../../../locales/en_PH/report.json";
+import type reporting from "../../../locales/en_PH/reporting.json";
 import type review from "../../../locales/en_PH/review.json";
 import type shell from "../../../locales/en_PH/shell.json";
 import type tools from "../../../locales/en_PH/tools.json";
@@ -69,6 +70,7 @@ export interface Sections {
   readonly remap: (typeof remap)["remap"];
   readonly records: (typeof records)["records"];
   readonly report: (typeof report)["report"];
+  readonly reporting: (typeof reporting)["reporting"];
   readonly review: (typeof review)["review"];
   readonly shell: (typeof shell)["shell"];
   readonly system: (typeof system)["system"];

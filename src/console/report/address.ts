@@ -3,6 +3,8 @@ import { useAddress } from "./use-address.ts";
 import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
 import { leadKinds } from "../../contract/marketing/lead.calls.ts";
 import { staffOptions, teamOptions, type Floor } from "../client/staff.ts";
+import { viewSearch } from "../table/views/views.ts";
+import type { FigureKey } from "../../contract/report/figures.ts";
 import type { Filter } from "../kernel/screen/screen.ts";
 import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import { lastDays, readFilter, writeFilter } from "../table/filter/filter-text.ts";
@@ -33,6 +35,12 @@ export interface Asked {
 export interface Looked {
   readonly against: Against;
   readonly by: Dimension;
+  /** The figure that ranks and is drawn; null: the report's own. */
+  readonly figure: FigureKey | null;
+  /** The table alone, in the picture's place. */
+  readonly asTable: boolean;
+  /** With what each line has brought of the change, most of it above. */
+  readonly isBrought: boolean;
 }
 
 const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
@@ -102,10 +110,29 @@ function ownRange(range: ReportRecord["range"]): Range {
   return { from: addDays(to, -sinceMonday), to };
 }
 
+/** A range that moves with the days: the last so many, or this month. */
+function movingRange(text: string | null): Range | undefined {
+  if (text === "month") return ownRange("month");
+  const days = /^([1-9]|[12]\d|3[01])$/.test(text ?? "") ? Number(text) : 0;
+  return days > 0 ? lastDays(days) : undefined;
+}
+/** What of an address is kept as a view: a range that ends today moves with the days, another one stays where it is. */
+export function keptSearch(search: string): string {
+  const found = new URLSearchParams(viewSearch(search));
+  const { to } = lastDays(1);
+  const [start, end] = [found.get("start") ?? "", found.get("end")];
+  if (end !== to || start === "") return found.toString();
+  found.delete("start");
+  found.delete("end");
+  found.set("last", start === `${to.slice(0, 8)}01` ? "month" : String(daysBetween(start, end) + 1));
+  found.sort();
+  return found.toString();
+}
+
 /** Reads the address; what it does not say, or says unreadably, is the report's own range and no filter. */
 export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search: URLSearchParams): Asked {
   const text = search.get("range") ?? `${search.get("start") ?? ""}..${search.get("end") ?? ""}`;
-  const range = readFilter("date-range", text) as Range | undefined;
+  const range = (readFilter("date-range", text) as Range | undefined) ?? movingRange(search.get("last"));
   const narrowed = record.filters.flatMap((key) => {
     const value = readFilter("one-of", search.get(key) ?? "", isNumber.has(key));
     return value === undefined ? [] : [[key, value] as const];
@@ -113,8 +140,14 @@ export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search:
   return { range: range ?? ownRange(record.range), ...Object.fromEntries(narrowed) };
 }
 
-export function lookedOf({ against, rows }: Pick<ReportRecord, "against" | "rows">, search: URLSearchParams): Looked {
+export function lookedOf(
+  { against, rows, figures, chart }: Pick<ReportRecord, "against" | "rows" | "figures" | "chart">,
+  search: URLSearchParams,
+): Looked {
   return {
+    figure: [...figures, ...chart.of].find((each) => each === search.get("of")) ?? null,
+    asTable: search.get("table") === "1",
+    isBrought: search.get("brought") === "1",
     against: against.find((each) => each === search.get("against")) ?? against[0] ?? "none",
     by: rows.find((each) => each === search.get("by")) ?? rows[0] ?? "collector",
   };
@@ -131,6 +164,7 @@ export function addressed(texts: Readonly<Record<string, string>>): Readonly<Rec
       changes["range"] = null;
       changes["start"] = range?.from ?? null;
       changes["end"] = range?.to ?? null;
+      changes["last"] = null;
     }
   }
   return changes;

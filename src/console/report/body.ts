@@ -8,6 +8,10 @@ export interface BodyProps {
   readonly record: ReportRecord;
   readonly asked: Asked;
   readonly looked: Looked;
+  /** Changes how it is looked at: what the address says of it. */
+  readonly onLook: (texts: Readonly<Record<string, string>>) => void;
+  /** Days of which something is said, or on which something changed. */
+  readonly marked: ReadonlySet<string>;
   /** A new range or filter forgets what was read in the old one. */
   readonly rangeKey: string;
   /** Name, range and comparison in words. */

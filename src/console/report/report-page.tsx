@@ -14,6 +14,8 @@ import type { CallName } from "../../contract/calls.ts";
 import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./orders-of.ts";
+import { useNotes } from "./note/use-notes.tsx";
+import { useReportViews } from "./use-views.tsx";
 import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";
 import { pageCommands, rangeKeys } from "./report-keys.ts";
 import { Failed, Nothing } from "./states.tsx";
@@ -23,6 +25,8 @@ export interface Reading {
   readonly input: object;
   /** Lines that the table has, where it is what a file holds. */
   readonly rows?: number | undefined;
+  /** Of which figures something is to be reached. */
+  readonly targets?: readonly { readonly metric: string }[] | undefined;
   readonly error?: unknown;
   readonly reading: boolean;
 }
@@ -78,6 +82,27 @@ function EditFilters({ record, asked, first, onClose, onApply }: EditProps) {
   return <LazyFilters filters={filtersOf(record)} values={{ ...asked }} first={first} onClose={onClose} onApply={apply} />;
 }
 
+/** Asks for the next comparison; undefined where there is but one. */
+function nextAgainst({ against }: ReportRecord, now: Against, ask: (texts: Readonly<Record<string, string>>) => void) {
+  const next = against[(against.indexOf(now) + 1) % against.length] ?? "none";
+  return against.length > 1 ? () => ask({ against: next === against[0] ? "" : next }) : undefined;
+}
+
+/** What is done with the whole of it: its file, its views, what is said of its days. */
+function useTools(record: ReportRecord, data: Reading, range: Range): { readonly marked: ReadonlySet<string>; readonly tools: ReactNode } {
+  const exporting = useReportExport(record, data);
+  const views = useReportViews(record.path, filtersOf(record));
+  const { marked, notes } = useNotes(record, range);
+  const tools = (
+    <>
+      {notes}
+      {exporting.dialog}
+      {views}
+    </>
+  );
+  return { marked, tools };
+}
+
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
 export function ReportPage({ record, asked: { asked, looked, ask }, until, data, body }: ReportPageProps) {
   const t = useT();
@@ -86,19 +111,17 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
   const edit = (first: string | null) => setDialog({ first });
   const refresh = useCallback(() => void refreshCalls(...record.calls.map(({ name }) => name as CallName)), [record]);
-  const acts = { edit, clear: () => ask(clearedOf(record)), refresh };
-  const commands = pageCommands({ ...acts, permission: record.permission, contested: contestedOf(record, asked) });
-  const next = record.against[(record.against.indexOf(looked.against) + 1) % record.against.length] ?? "none";
+  const acts = { edit, clear: () => ask(clearedOf(record)), refresh, contested: contestedOf(record, asked) };
+  const commands = pageCommands({ ...acts, permission: record.permission });
   const handlers = rangeKeys({
     days: (days) => ask({ range: rangeText(lastDays(days)) }),
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
-    against: record.against.length > 1 ? () => ask({ against: next === record.against[0] ? "" : next }) : undefined,
+    against: nextAgainst(record, looked.against, ask),
     split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
     record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
-  const exporting = useReportExport(record, data.input, data.rows ?? null);
-  const filters = filtersOf(record);
+  const { marked, tools } = useTools(record, data, asked.range);
   const { range: _range, ...narrowed } = asked;
   const rangeKey = [rangeText(asked.range), ...Object.entries(narrowed).flat()].join(" ");
   const isOther = useIsOther(rangeKey, data);
@@ -106,7 +129,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   return (
     <div className="flex h-full min-h-0 flex-col" aria-busy={data.reading}>
       <FilterBar
-        filters={filters}
+        filters={filtersOf(record)}
         values={asked}
         count={data.reading ? t("common.loading") : bar}
         onEdit={edit}
@@ -119,6 +142,8 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
             record,
             asked,
             looked,
+            onLook: ask,
+            marked,
             rangeKey,
             caption,
             compared,
@@ -126,7 +151,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
             onOpen: openerFor(asked, record),
             nothing: <Nothing isReview={record.query !== undefined} />,
           })}
-      {exporting.dialog}
+      {tools}
       {dialog ? (
         <EditFilters
           record={record}

@@ -8,6 +8,7 @@ import { financeErrorCodes } from "./finance-errors.ts";
 import { productErrorCodes } from "./product-errors.ts";
 import { reviewErrorCodes } from "./review-errors.ts";
 import { fileErrors } from "./file-errors.ts";
+import { reportErrorCodes } from "./report-errors.ts";
 import { riskErrorCodes } from "./risk-errors.ts";
 
 /** Code on the wire and HTTP status of each refusal. 1, 1000, 1001 and 4004 are fixed by rules/wire.md 3; the rest is our choice. */
@@ -283,5 +284,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   ...productErrorCodes,
   ...reviewErrorCodes,
   ...riskErrorCodes,
+  ...reportErrorCodes,
   ...fileErrors,
 };

@@ -10,6 +10,12 @@ import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
 import { todayApplyCalls } from "./today-apply.calls.ts";
 import { todayApplyList } from "./today-apply.columns.ts";
 import { todayApplySchemas } from "./today-apply.schemas.ts";
+import { noteCalls } from "./note/note.calls.ts";
+import { noteSchemas } from "./note/note.schemas.ts";
+import { sendingCalls } from "./sending/sending.calls.ts";
+import { sendingSchemas } from "./sending/sending.schemas.ts";
+import { targetCalls } from "./target/target.calls.ts";
+import { targetSchemas } from "./target/target.schemas.ts";
 import { queryCalls } from "./review/query.calls.ts";
 import { querySchemas } from "./review/query.schemas.ts";
 import { reviewFiles } from "./review/review.columns.ts";
@@ -21,6 +27,9 @@ export const calls = {
   ...floorCalls,
   ...commissionCalls,
   ...queryCalls,
+  ...targetCalls,
+  ...sendingCalls,
+  ...noteCalls,
   ...todayApplyCalls,
 } as const;
 
@@ -30,6 +39,9 @@ export const schemas = {
   ...floorSchemas,
   ...commissionSchemas,
   ...querySchemas,
+  ...targetSchemas,
+  ...sendingSchemas,
+  ...noteSchemas,
   ...todayApplySchemas,
 };
 

@@ -7,6 +7,22 @@ const past = [
   { key: "waiverDays", before: "45", value: "31", days: 30, reason: "Offers end with the month" },
 ] as const;
 
+/** What is to be reached this month and the one before, by team and by product; one of them was set anew. */
+const targets = `
+  with hands as (select min(id) filter (where role_id = 2) as by from staff where tenant_id = $1),
+  months as (select date_trunc('month', $2::timestamptz)::date as month union all select (date_trunc('month', $2::timestamptz) - interval '1 month')::date),
+  said as (
+    select 'afterLoanAchievement' as report, 'creditedPrincipal' as figure, m.month, 'team' as dim, t.id::text as member, 3000000000::bigint + t.id * 1000000 as value, 10 as days
+    from months m, team t where t.tenant_id = $1 and t.department = 'collection'
+    union all select 'afterLoanAchievement', 'countRate', m.month, 'all', '', 120000, 10 from months m
+    union all select 'paymentAchievement', 'payouts', m.month, 'product', p.id::text, 400 + 10 * p.id, 20 from months m, product p where p.tenant_id = $1
+    union all select 'paymentAchievement', 'payouts', m.month, 'product', p.id::text, 300 + 10 * p.id, 9 from months m, product p where p.tenant_id = $1 and p.id = 1
+    union all select 'operationData', 'applications', m.month, 'all', '', 6000, 20 from months m
+  )
+  insert into report_target (tenant_id, report, figure, month, dim, member, value, set_by, at)
+  select $1, s.report, s.figure, s.month, s.dim, s.member, s.value, h.by, $2::timestamptz - s.days * interval '1 day' from said s, hands h
+  where h.by is not null order by s.days desc`;
+
 /** Settings with a history, and two changes that wait: the platform's administrator asks the lender's, and the other way round. */
 export async function createSettings(client: pg.ClientBase, tenantId: number, now: Date): Promise<void> {
   await client.query(
@@ -18,6 +34,7 @@ export async function createSettings(client: pg.ClientBase, tenantId: number, no
      where h.asker is not null and h.approver is not null order by p.days desc`,
     [tenantId, JSON.stringify(past), now],
   );
+  await client.query(targets, [tenantId, now]);
   const from = new Date(now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
   const wish = { validFrom: from, source: "" };
   const asked = [

@@ -13,6 +13,7 @@ import { runAdvertising } from "./advertising.ts";
 import { runCollectionAssign } from "./collection-assign.ts";
 import { runCalls } from "./calls.ts";
 import { runChecks } from "./checks.ts";
+import { runSendings } from "./export/sendings.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExemptions } from "./exemptions.ts";
 import { runCharges } from "./charges.ts";
@@ -56,7 +57,7 @@ interface Gateways {
 }
 
 const jobsOf = (
-  { sealer, secretKeys }: { readonly sealer: Sealer; readonly secretKeys: readonly string[] },
+  { sealer, secretKeys, lists }: { readonly sealer: Sealer; readonly secretKeys: readonly string[]; readonly lists: ExportLists },
   { payout, score, sms, announce, voice, inquiry, accounts }: Gateways,
 ): readonly Job[] => [
   { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
@@ -91,6 +92,7 @@ const jobsOf = (
     run: (database, tenantId, now) => runAdvertising(database, tenantId, now, { sms, announce, secretKeys }),
   },
   { name: "calls", every: 300, sign: "calls", run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
+  { name: "sendings", every: 20_000, run: (database, tenantId, now) => runSendings(database, tenantId, now, { lists, secretKeys }) },
   { name: "exports", every: 500, sign: "exports", run: enqueueExports },
 ];
 
@@ -127,7 +129,11 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     inquiry: inquiryGateways(line),
     accounts: virtualAccountGateways(line),
   };
-  for (const job of jobsOf({ sealer, secretKeys: settings.secretKeys ?? defaultSettings.secretKeys }, gateways)) loop(job);
+  for (const job of jobsOf(
+    { sealer, secretKeys: settings.secretKeys ?? defaultSettings.secretKeys, lists: settings.exportLists },
+    gateways,
+  ))
+    loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {

@@ -10,6 +10,8 @@ import { explainFigure } from "./book/explain.ts";
 import { queryReport, reportSeries } from "./book/query-report.ts";
 import { reviewExports } from "./review/review.export.ts";
 import { daypartingHandlers } from "./time-share.handlers.ts";
+import { addNote, listNotes, takeNote } from "./note/notes.ts";
+import { importTargets, listTargets, saveTarget } from "./target/target.actions.ts";
 import { exportLists as boardLists } from "./board.export.ts";
 
 /** Figures, read only: home, boards, the live floor, the trial balance. */
@@ -26,6 +28,12 @@ export const handlers = {
   "report.query": queryReport,
   "report.explain": explainFigure,
   "report.series": reportSeries,
+  "reportNote.list": listNotes,
+  "reportNote.add": addNote,
+  "reportNote.take": takeNote,
+  "report.targetList": listTargets,
+  "report.targetSave": saveTarget,
+  "report.targetImport": importTargets,
 };
 
 /** Lists that may leave the house. */

@@ -23,6 +23,10 @@ interface ChartProps {
   readonly box: RefObject<HTMLDivElement | null>;
   /** The hour of today that has begun, where the range ends today. */
   readonly until: number | null;
+  /** Days with a mark. */
+  readonly marked: ReadonlySet<string>;
+  /** What each line is to reach of the chosen figure. */
+  readonly aims: Readonly<Record<string, number>> | undefined;
   /** Name of the compared range. */
   readonly compared: string | null;
   readonly onChoose: (figure: FigureKey) => void;
@@ -41,7 +45,7 @@ export function Chart({ kind, totals, before, compared, ...props }: ChartProps) 
   if (kind === "lines")
     return (
       <>
-        <RankLegend of={of} chosen={chosen} compared={null} onChoose={onChoose} />
+        <RankLegend of={of} chosen={chosen} compared={null} aims={undefined} onChoose={onChoose} />
         <LinesChart {...props} />
       </>
     );

@@ -5,9 +5,10 @@ import { figureOf, figures, type Figure, type FigureKey } from "../../../contrac
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
-import { formatDay, formatInstant, formatNumber, timeZone } from "../../i18n/format.ts";
+import { formatDay, formatInstant, formatMonth, formatNumber, timeZone } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
+import { appName, productName } from "../../table/filter/options.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -135,6 +136,33 @@ function Verdict({ known, error }: { readonly known: Answer | null; readonly err
   );
 }
 
+/** What it is to reach, who said so and when. */
+function Aims({ targets, figure }: { readonly targets: Answer["targets"]; readonly figure: Figure }) {
+  const t = useT();
+  return (
+    <ul className="text-cell text-fg-1" data-aims="">
+      {targets.map(({ month, by, key, name, value, setBy, at }) => (
+        <li key={`${month} ${by} ${key}`}>
+          {t("explain.target", {
+            month: formatMonth(month),
+            whom:
+              by === "all"
+                ? t("report.target.dim.all")
+                : by === "app"
+                  ? appName(Number(key))
+                  : by === "product"
+                    ? productName(Number(key))
+                    : (name ?? key),
+            value: valueText(figure.unit, value),
+            name: setBy,
+            time: formatInstant(at),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** How a number comes about: what it is divided from, and what the records say of it, counted anew. */
 export function ExplainDialog({ input, line, filters, onOpen, onClose }: ExplainProps) {
   const t = useT();
@@ -153,6 +181,7 @@ export function ExplainDialog({ input, line, filters, onOpen, onClose }: Explain
         ) : null}
         <p className="text-fg-1">{sourceOf(input.reportCode, metric)}</p>
         {known ? <Parts parts={known.parts} figure={figure} /> : null}
+        {known && known.targets.length > 0 ? <Aims targets={known.targets} figure={figure} /> : null}
         <Verdict known={known} error={waiting ? null : error} />
         <Facts input={input} filters={filters} known={known} />
         <div className="flex justify-end gap-2">

@@ -62,6 +62,19 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     // Days stand as they came, the newest above; hours one after the other.
     return by === "day" || by === "week" ? found?.toReversed() : found;
   }, [now.data, record.query, by]);
+  // Days and weeks of another range are others: nothing of them can be held against one another.
+  const isHeld = by !== "day" && by !== "week" && earlier !== null;
+  const far = isPart ? cut.data : now.data;
+  const compare = useMemo(() => {
+    if (!isHeld || !far || !before.data) return null;
+    const there = new Set(now.data?.lines.map(({ key }) => key));
+    return {
+      now: new Map(far.lines.map((line) => [line.key, line.values])),
+      before: new Map(before.data.lines.map((line) => [line.key, line.values])),
+      /** Lines that are no more. */
+      gone: before.data.lines.filter(({ key }) => !there.has(key)).map((line) => ({ ...rankedOf(record.query, by)(line), values: {} })),
+    };
+  }, [isHeld, far, before.data, now.data, record.query, by]);
   const isOrdered = by === "day" || by === "week" || by === "hour";
   const standing = new Map<number | string, Values>(
     by === "day" || by === "week" ? [] : before.data?.lines.map((line) => [line.key, line.values]),
@@ -70,6 +83,9 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     input,
     /** What its numbers are explained by. */
     explained: input,
+    /** What it is to reach, of each figure that has targets. */
+    targets: now.data?.targets,
+    compare,
     rows: now.data?.lines.length,
     lines,
     standing,

@@ -3,7 +3,7 @@ import { figureOf, type Figure, type FigureKey } from "../../../contract/report/
 import { legendKeys } from "../../chart/chart-keys.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
-import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +18,9 @@ import { figureName, valueText } from "../values.ts";
 import { Chart, type ChartKind } from "../charts/chart.tsx";
 import { BesideHours } from "../charts/beside-hours.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
+import { changeColumns } from "../change/change-columns.ts";
+import { targetColumns } from "../target/target-columns.ts";
+import { useTargets } from "../target/use-targets.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { splitName } from "../line-names.ts";
@@ -81,33 +84,61 @@ const openerOf =
     if (!isOpen) toast(textNow("report.nothingBehind"));
   };
 
+/** The lines in their order; with what each has brought of the change, most of it stands above. */
+function useLines(data: RankBodyProps["data"], { isBrought }: RankBodyProps["looked"], chosen: FigureKey) {
+  const { compare, lines: found, isOrdered } = data;
+  const plain = useMemo(() => (isOrdered ? (found ?? []) : sortedBy(chosen, found ?? [])), [chosen, found, isOrdered]);
+  return useMemo(() => {
+    const change = isBrought ? changeColumns([...plain, ...(compare?.gone ?? [])], compare, chosen) : null;
+    if (!change) return { lines: plain, brought: null };
+    const weight = ({ id }: Ranked): number => Math.abs(change.weight.get(String(id)) ?? 0);
+    return { lines: [...plain, ...(compare?.gone ?? [])].toSorted((one, other) => weight(other) - weight(one)), brought: change.columns };
+  }, [plain, compare, isBrought, chosen]);
+}
+
+type Here = Parameters<typeof useTargets>[1] & { readonly chosen: FigureKey; readonly lines: readonly Ranked[] };
+/** What is done with the figure under the cursor, from wherever the focus is: its targets, and what each line has brought of its change. */
+function useFigureKeys(
+  { record, looked, data, onLook }: Pick<RankBodyProps, "record" | "looked" | "data" | "onLook">,
+  { chosen, lines, ...here }: Here,
+) {
+  const targets = useTargets(record, here);
+  const bring = () => {
+    // Said at once where it cannot be shown, instead of a key that does nothing.
+    if (!looked.isBrought && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
+    else onLook({ brought: looked.isBrought ? "" : "1" });
+  };
+  const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
+  useKeyContext<null>({ id: "report.figure", where: "report", handlers: record.query ? [...targets.handlers, brought] : [] });
+  return targets;
+}
+
 /** Which figure ranks, where the cursor stands, and the keys of both. */
-function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBodyProps) {
+function useRankBody({ record, asked, looked, rangeKey, data, onOpen, onLook }: RankBodyProps) {
   const { figures, head, chart } = record;
   const [turns, turn] = useState(0);
-  const asTable = turns % 2 === 1;
+  const { asTable } = looked;
   // A bar of many parts is as long as all of them: the first figure of the strip.
-  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal");
-  const lines = useMemo(
-    () => (data.isOrdered ? (data.lines ?? []) : sortedBy(chosen, data.lines ?? [])),
-    [chosen, data.lines, data.isOrdered],
-  );
+  const own = (chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal";
+  const chosen = looked.figure ?? own;
+  const { lines, brought } = useLines(data, looked, chosen);
   const { cursor, set } = useCursor(`${rangeKey} ${looked.by}`, Math.max(0, figures.indexOf(chosen)));
   const line = cursor.line === null ? undefined : lines[cursor.line];
   const key = figures[cursor.column] ?? chosen;
   const rank = (figure: FigureKey) => {
-    choose(figure);
+    onLook({ of: figure === own ? "" : figure });
     set(() => ({ line: null, column: Math.max(0, figures.indexOf(figure)) }));
   };
   const toLine = (by: number) =>
     set((before) => ({ ...before, line: lines.length === 0 ? null : before.line === null ? 0 : within(before.line + by, lines.length) }));
-  const toggle = () => turn((before) => before + 1);
+  const toggle = () => (turn((before) => before + 1), onLook({ table: asTable ? "" : "1" }));
   const explaining = useExplain(data.explained, { record, asked });
   const open = onOpen && openerOf(onOpen);
   const explain = () => {
     const behind = line && open && figureOf(key).drill ? () => open({ figure: figureOf(key), people: line.people, line }) : undefined;
     explaining?.explain({ metric: key, key: line ? String(line.id) : null, line: line?.name ?? null, onOpen: behind });
   };
+  const targets = useFigureKeys({ record, looked, data, onLook }, { metric: key, by: data.by, line, chosen, lines });
   const handlers = [
     ...rankKeys({
       line: toLine,
@@ -128,7 +159,9 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBody
     lines,
     cursor,
     set,
-    explained: explaining?.dialog,
+    brought,
+    target: data.targets?.find(({ metric }) => metric === chosen),
+    dialogs: [explaining?.dialog, targets.dialog],
     reading: readingOf(line, key === chosen ? [chosen] : [key, chosen]),
   };
 }
@@ -146,12 +179,13 @@ interface PictureProps {
   readonly title: string;
 }
 /** Bars above, every figure below; the table alone where it took the picture's place. */
-function Picture({ props: { record, looked, caption, compared, until, data }, ranking, title }: PictureProps) {
+function Picture({ props: { record, looked, caption, compared, until, data, marked }, ranking, title }: PictureProps) {
   const t = useT();
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const { asTable, turns, chosen, rank, lines, cursor, set } = ranking;
+  const { asTable, turns, chosen, rank, lines, cursor, set, target, brought } = ranking;
+  const beside = useMemo(() => brought ?? targetColumns(target, chosen, data.head ?? {}), [brought, target, chosen, data.head]);
   return (
     <>
       {asTable ? null : (
@@ -168,6 +202,8 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
             box={picture}
             until={until}
             compared={compared}
+            marked={marked}
+            aims={target?.lines}
             onChoose={rank}
             onLine={(line) => set((before) => ({ ...before, line }))}
           />
@@ -178,6 +214,7 @@ function Picture({ props: { record, looked, caption, compared, until, data }, ra
         label={caption}
         head={splitName(record, looked.by)}
         figures={record.figures}
+        beside={beside}
         lines={lines}
         totals={data.head ?? {}}
         at={cursor}
@@ -194,7 +231,7 @@ export function RankBody(props: RankBodyProps) {
   const t = useT();
   const { record, looked, caption, compared, data, onOpen, nothing } = props;
   const ranking = useRankBody(props);
-  const { asTable, toggle, lines, chosen, reading, explained } = ranking;
+  const { asTable, toggle, lines, chosen, reading, dialogs } = ranking;
   const everybody = lines.flatMap(({ people }) => people);
   const split = splitName(record, looked.by);
   const title = data.isOrdered ? `${split} · ${figureName(chosen)}` : `${split} · ${t("report.rankOf", { name: figureName(chosen) })}`;
@@ -223,7 +260,8 @@ export function RankBody(props: RankBodyProps) {
       ) : (
         <Waiting />
       )}
-      {explained}
+      {dialogs[0]}
+      {dialogs[1]}
     </>
   );
 }

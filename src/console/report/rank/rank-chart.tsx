@@ -22,6 +22,8 @@ interface ChartProps {
   readonly before: ReadonlyMap<number | string, Values>;
   readonly at: number | null;
   readonly box: RefObject<HTMLDivElement | null>;
+  /** What each line is to reach of the chosen figure. */
+  readonly aims?: Readonly<Record<string, number>> | undefined;
   /** Name of the compared range. */
   readonly compared: string | null;
   readonly onChoose: (figure: FigureKey) => void;
@@ -29,7 +31,7 @@ interface ChartProps {
 }
 
 /** What can be ranked by, each with its digit and its pen. */
-export function RankLegend({ of, chosen, compared, onChoose }: Pick<ChartProps, "of" | "chosen" | "compared" | "onChoose">) {
+export function RankLegend({ of, chosen, compared, aims, onChoose }: Pick<ChartProps, "of" | "chosen" | "compared" | "aims" | "onChoose">) {
   const t = useT();
   return (
     <ul aria-label={t("chart.legend")} className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-b border-line px-3 py-0.5 text-cell">
@@ -48,8 +50,14 @@ export function RankLegend({ of, chosen, compared, onChoose }: Pick<ChartProps, 
           </button>
         </li>
       ))}
-      {compared === null ? null : (
+      {aims === undefined ? null : (
         <li className="ml-auto inline-flex h-6 items-center gap-1.5 text-fg-2">
+          <span aria-hidden="true" className="h-3.5 border-l-2 border-dashed border-accent" />
+          {t("report.target.name")}
+        </li>
+      )}
+      {compared === null ? null : (
+        <li className={classes("inline-flex h-6 items-center gap-1.5 text-fg-2", aims === undefined && "ml-auto")}>
           <span aria-hidden="true" className="h-3.5 w-0.5 bg-fg-0" />
           {compared}
         </li>
@@ -72,11 +80,13 @@ interface BarProps {
   readonly value: number | null | undefined;
   /** Where it stood in the compared range. */
   readonly stood: number | null | undefined;
+  /** Where it is to come. */
+  readonly aim: number | undefined;
   readonly scale: { readonly unit: Figure["unit"]; readonly most: number };
   readonly isHere: boolean;
   readonly onChoose: () => void;
 }
-function Bar({ line, parts, value, stood, scale: { unit, most }, isHere, onChoose }: BarProps) {
+function Bar({ line, parts, value, stood, aim, scale: { unit, most }, isHere, onChoose }: BarProps) {
   return (
     <div
       data-current={isHere ? "" : undefined}
@@ -103,6 +113,9 @@ function Bar({ line, parts, value, stood, scale: { unit, most }, isHere, onChoos
         {stood ? (
           <span className="absolute -inset-y-0.5 w-0.5 bg-fg-0 outline outline-1 outline-bg-1" style={{ left: percentOf(stood, most) }} />
         ) : null}
+        {aim ? (
+          <span data-aim="" className="absolute -inset-y-1 border-l-2 border-dashed border-accent" style={{ left: percentOf(aim, most) }} />
+        ) : null}
       </span>
       <span className="text-right font-mono text-fg-0">{shortText(unit, value)}</span>
     </div>
@@ -112,15 +125,15 @@ function Bar({ line, parts, value, stood, scale: { unit, most }, isHere, onChoos
 const valueOf = (values: Values | undefined, key: FigureKey): number => values?.[key] ?? 0;
 
 /** A bar for each line, most first, with a mark where it stood in the compared range. The table below has the same numbers. */
-export function RankChart({ label, of, isStack, chosen, lines, before, at, box, compared, onChoose, onLine }: ChartProps) {
+export function RankChart({ label, of, isStack, chosen, lines, before, at, box, compared, aims, onChoose, onLine }: ChartProps) {
   useLineInView(box, at);
   const { unit } = figureOf(chosen);
   const keys = isStack ? of : [chosen];
   const sumOf = (values: Values | undefined) => keys.reduce((sum, key) => sum + Math.max(0, valueOf(values, key)), 0);
-  const most = Math.max(0, ...lines.flatMap(({ id, values }) => [sumOf(values), sumOf(before.get(id))]));
+  const most = Math.max(0, ...lines.flatMap(({ id, values }) => [sumOf(values), sumOf(before.get(id)), aims?.[String(id)] ?? 0]));
   return (
     <>
-      <RankLegend of={of} chosen={chosen} compared={compared} onChoose={onChoose} />
+      <RankLegend of={of} chosen={chosen} compared={compared} aims={aims} onChoose={onChoose} />
       <ChartBox box={box} label={label} className="min-h-0 flex-1 overflow-auto py-1">
         <div aria-hidden="true" className="grid forced-color-adjust-none grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)_5.5rem]">
           {lines.map((line, index) => (
@@ -129,6 +142,7 @@ export function RankChart({ label, of, isStack, chosen, lines, before, at, box, 
               line={line}
               parts={keys.map((key) => ({ value: Math.max(0, valueOf(line.values, key)), pen: figureOf(key).pen }))}
               value={isStack ? sumOf(line.values) : line.values[chosen]}
+              aim={aims?.[String(line.id)]}
               stood={before.has(line.id) ? sumOf(before.get(line.id)) : null}
               scale={{ unit, most }}
               isHere={index === at}

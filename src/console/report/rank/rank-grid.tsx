@@ -4,6 +4,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
 import { denseText, figureName, valueText, type Values } from "../values.ts";
+import type { Beside } from "./beside.ts";
 import { isOwnName, type Ranked } from "./rank.data.ts";
 
 interface GridProps {
@@ -12,6 +13,8 @@ interface GridProps {
   readonly label: string;
   readonly head: string;
   readonly figures: readonly FigureKey[];
+  /** Columns of the chosen figure, before the figures. */
+  readonly beside: readonly Beside[];
   readonly lines: readonly Ranked[];
   readonly totals: Values;
   readonly at: { readonly line: number | null; readonly column: number };
@@ -26,11 +29,12 @@ interface LineProps {
   readonly line: Ranked;
   readonly row: number;
   readonly figures: readonly FigureKey[];
+  readonly beside: readonly Beside[];
   /** Column under the cursor, null when it stands in another line. */
   readonly column: number | null;
 }
 /** Only the lines that the cursor leaves and enters are drawn anew. */
-const GridLine = memo(function GridLine({ id, line, row, figures, column }: LineProps) {
+const GridLine = memo(function GridLine({ id, line, row, figures, beside, column }: LineProps) {
   return (
     <tr className={classes("h-6 border-t border-line", column !== null && "selected-bar")}>
       <th
@@ -47,6 +51,11 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
           {line.team}
         </td>
       )}
+      {beside.map(({ key, cell }) => (
+        <td key={key} data-beside={key} className="bg-2 px-1 text-right font-mono whitespace-nowrap">
+          {cell(line)}
+        </td>
+      ))}
       {figures.map((key, at) => (
         <td
           key={key}
@@ -86,6 +95,7 @@ function Trend({ values }: { readonly values: readonly number[] }) {
 interface HeadsProps {
   readonly head: string;
   readonly figures: readonly FigureKey[];
+  readonly beside: readonly Beside[];
   readonly hasTeam: boolean;
   readonly hasTrend: boolean;
   readonly team: string;
@@ -93,7 +103,7 @@ interface HeadsProps {
   readonly column: number | null;
 }
 const top = "px-1 py-1 align-bottom font-normal last:pr-2";
-function Heads({ head, figures, hasTeam, hasTrend, team, column }: HeadsProps) {
+function Heads({ head, figures, beside, hasTeam, hasTrend, team, column }: HeadsProps) {
   const t = useT();
   return (
     <thead className="sticky top-0 z-10 bg-1 text-fg-2">
@@ -106,6 +116,11 @@ function Heads({ head, figures, hasTeam, hasTrend, team, column }: HeadsProps) {
             {team}
           </th>
         ) : null}
+        {beside.map(({ key, head: name }) => (
+          <th key={key} scope="col" className={`${top} bg-2 text-right`}>
+            {name}
+          </th>
+        ))}
         {figures.map((key, at) => (
           <th key={key} scope="col" className={classes(top, "text-right", at === column && "text-fg-0")}>
             {figureName(key)}
@@ -121,7 +136,13 @@ function Heads({ head, figures, hasTeam, hasTrend, team, column }: HeadsProps) {
   );
 }
 
-function Totals({ figures, hasTeam, hasTrend, totals }: Pick<HeadsProps, "figures" | "hasTeam" | "hasTrend"> & Pick<GridProps, "totals">) {
+function Totals({
+  figures,
+  beside,
+  hasTeam,
+  hasTrend,
+  totals,
+}: Pick<HeadsProps, "figures" | "beside" | "hasTeam" | "hasTrend"> & Pick<GridProps, "totals">) {
   const t = useT();
   return (
     <tfoot className="sticky bottom-0 z-10 bg-2">
@@ -129,6 +150,11 @@ function Totals({ figures, hasTeam, hasTrend, totals }: Pick<HeadsProps, "figure
         <th scope="row" colSpan={hasTeam ? 2 : 1} className="sticky left-0 bg-2 px-2 text-left font-semibold">
           {t("report.total")}
         </th>
+        {beside.map(({ key, total }) => (
+          <td key={key} className="px-1 text-right font-mono whitespace-nowrap">
+            {total}
+          </td>
+        ))}
         {figures.map((key) => (
           <td key={key} className="px-1 text-right font-mono whitespace-nowrap last:pr-2">
             {denseText(figureOf(key).unit, totals[key])}
@@ -141,7 +167,7 @@ function Totals({ figures, hasTeam, hasTrend, totals }: Pick<HeadsProps, "figure
 }
 
 /** Every figure of every line, with their totals; the cursor is the chart's. */
-export function RankGrid({ id, label, head, figures, lines, totals, at, box, onCell }: GridProps) {
+export function RankGrid({ id, label, head, figures, beside, lines, totals, at, box, onCell }: GridProps) {
   useLineInView(box, `${at.line} ${at.column}`);
   const t = useT();
   const hasTeam = lines.some(({ team }) => team !== null);
@@ -156,7 +182,7 @@ export function RankGrid({ id, label, head, figures, lines, totals, at, box, onC
         data-numbers=""
         aria-label={label}
         aria-rowcount={lines.length + 2}
-        aria-colcount={figures.length + (hasTeam ? 2 : 1)}
+        aria-colcount={figures.length + beside.length + (hasTeam ? 2 : 1)}
         aria-activedescendant={at.line === null ? undefined : `${id}-${at.line}-${at.column}`}
         className="ring-inside w-full text-cell"
         onClick={({ target }) => {
@@ -167,6 +193,7 @@ export function RankGrid({ id, label, head, figures, lines, totals, at, box, onC
         <Heads
           head={head}
           figures={figures}
+          beside={beside}
           hasTeam={hasTeam}
           hasTrend={hasTrend}
           team={team}
@@ -174,10 +201,18 @@ export function RankGrid({ id, label, head, figures, lines, totals, at, box, onC
         />
         <tbody>
           {lines.map((line, row) => (
-            <GridLine key={line.id} id={id} line={line} row={row} figures={figures} column={row === at.line ? at.column : null} />
+            <GridLine
+              key={line.id}
+              id={id}
+              line={line}
+              row={row}
+              figures={figures}
+              beside={beside}
+              column={row === at.line ? at.column : null}
+            />
           ))}
         </tbody>
-        <Totals figures={figures} hasTeam={hasTeam} hasTrend={hasTrend} totals={totals} />
+        <Totals figures={figures} beside={beside} hasTeam={hasTeam} hasTrend={hasTrend} totals={totals} />
       </table>
     </div>
   );

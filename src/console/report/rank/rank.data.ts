@@ -96,6 +96,8 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
   return {
     input,
     explained: null,
+    targets: undefined,
+    compare: null,
     lines: now.lines,
     isOrdered: false,
     by,

@@ -22,11 +22,17 @@ export interface ViewsDialogProps {
   readonly path: string;
   readonly filters: readonly Filter<never>[];
   readonly onClose: () => void;
+  /** What of the address is kept, where that is more or less than its filters: a report keeps "the last 30 days" and not their dates. */
+  readonly kept?: (search: string) => string;
 }
 
 const meta = (command: string, source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
 /** What is on the screen now, as a view keeps it. */
-const onScreen = (path: string) => ({ path, search: viewSearch(window.location.search), columns: { ...arrangementOf(path) } });
+const onScreen = ({ path, kept = viewSearch }: Pick<ViewsDialogProps, "path" | "kept">) => ({
+  path,
+  search: kept(window.location.search),
+  columns: { ...arrangementOf(path) },
+});
 
 /** Deleted at once, and kept again by `z`. */
 async function removeView(path: string, { id, name, search, columns }: View, source: Source): Promise<void> {
@@ -46,7 +52,8 @@ interface Naming {
   readonly text: string;
 }
 
-function useViewList({ path, onClose }: ViewsDialogProps) {
+function useViewList({ path, onClose, kept }: ViewsDialogProps) {
+  const shown = () => onScreen({ path, ...(kept ? { kept } : {}) });
   const views = useViews(path);
   const [at, setAt] = useState(0);
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -80,7 +87,7 @@ function useViewList({ path, onClose }: ViewsDialogProps) {
   /** The next key is heard at once; a name that is refused comes back to be mended. */
   const save = async (name: string, { view, source }: Naming) => {
     setNaming(null);
-    const body = view ? { id: view.id, path, name, search: view.search, columns: view.columns } : { ...onScreen(path), name };
+    const body = view ? { id: view.id, path, name, search: view.search, columns: view.columns } : { ...shown(), name };
     if (!(await attempt(() => ports.send(viewCalls["view.save"], body, meta("view.save", source)))))
       setNaming({ source, view, text: name });
   };
@@ -95,8 +102,7 @@ function useViewList({ path, onClose }: ViewsDialogProps) {
     step: (by: number) => setAt((before) => Math.min(Math.max(before + by, 0), views.length - 1)),
     rename: own((view, source) => setNaming({ source, view, text: view.name })),
     replace: own(
-      ({ id, name }, source) =>
-        void attempt(() => ports.send(viewCalls["view.save"], { ...onScreen(path), id, name }, meta("view.save", source))),
+      ({ id, name }, source) => void attempt(() => ports.send(viewCalls["view.save"], { ...shown(), id, name }, meta("view.save", source))),
     ),
     share: own(
       (view, source) =>

@@ -4,6 +4,7 @@ import { day, id, smallId, smallInt } from "../../kernel/fields.ts";
 import { bookDimensions } from "../book/book-reports.ts";
 import { queryReportCodes } from "../query-reports.ts";
 import { leadKinds } from "../../marketing/lead.calls.ts";
+import { targetRow, targetsOf } from "../target/target.schemas.ts";
 import { reviewDimensions, workKinds } from "./review-reports.ts";
 
 /** What narrows a report, whatever its lines run along. */
@@ -24,6 +25,8 @@ export const queryFilters = {
   teamId: smallId.optional(),
 };
 
+/** A file says of one figure what it is to reach. */
+export const fileFilters = { ...queryFilters, metric: z.string().max(40).optional() };
 const { by: _by, ...alongDays } = queryFilters;
 /** Figures by name, with what a share is a share of; null where there is nothing to divide by, or nothing to say. */
 const values = z.record(z.string(), z.number().nullable());
@@ -48,6 +51,8 @@ export const querySchemas = {
         }),
       ),
       total: values,
+      /** Of every figure that has targets in these months. */
+      targets: targetsOf.optional(),
     }),
   },
   /** One number of a report, and what it is made of: as it is kept and as the facts say, counted anew in the same moment. */
@@ -68,11 +73,13 @@ export const querySchemas = {
       waiting: z.int(),
       /** Whose work is seen. */
       scope: z.enum(["own", "team", "all"]),
+      /** What it is to reach in the months of its days, who said so and when. */
+      targets: z.array(targetRow),
     }),
   },
   /** The table of a report as a file; the job's number. */
   "report.listExport": {
-    input: z.strictObject({ reportCode: z.enum(queryReportCodes), filters: z.strictObject(queryFilters), ...exportFields }),
+    input: z.strictObject({ reportCode: z.enum(queryReportCodes), filters: z.strictObject(fileFilters), ...exportFields }),
     output: exportAnswer,
   },
   /** A figure along the days of a range, or along its weeks where the report is by week. */

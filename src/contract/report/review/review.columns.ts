@@ -2,14 +2,25 @@ import type { FileRecord, ListColumns } from "../../kernel/list.ts";
 import { columnsOf } from "../figure-columns.ts";
 import { bookRecords } from "../book/book-records.ts";
 import { queryReports } from "../query-reports.ts";
+import { targetFigures } from "../target/targets.ts";
 import { reviewerReports } from "./reviewer-reports.ts";
 
 const line: ListColumns = { name: { label: "report.name", kind: "text" }, group: { label: "report.group", kind: "text" } };
+
+/** Of the figure that a file is asked with. */
+const targeted: ListColumns = {
+  targetOf: { label: "report.target.of", kind: "key" },
+  targetMoney: { label: "report.target.name", kind: "money" },
+  targetCount: { label: "report.target.name", kind: "count" },
+  targetShare: { label: "report.target.name", kind: "share" },
+  targetReached: { label: "report.target.reached", kind: "share" },
+  targetPace: { label: "report.target.pace", kind: "share" },
+};
 
 /** The table of each report that the server answers in lines, as a file. */
 export const reviewFiles: readonly FileRecord[] = [...reviewerReports, ...bookRecords].map(({ query, title, figures }) => ({
   code: `report.${query}`,
   title,
   exports: queryReports[query].exports,
-  columns: { ...line, ...columnsOf(figures) },
+  columns: { ...line, ...columnsOf(figures), ...(targetFigures(query).length > 0 ? targeted : {}) },
 }));

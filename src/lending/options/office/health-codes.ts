@@ -25,6 +25,7 @@ export const jobNames = [
   "announcements",
   "advertising",
   "calls",
+  "sendings",
   "exports",
 ] as const;
 export type JobName = (typeof jobNames)[number];

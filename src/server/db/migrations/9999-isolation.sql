@@ -55,6 +55,9 @@ end $$;
 do $$ begin
   if to_regclass('service_deal') is not null then revoke update, delete on service_deal from keyline_app; end if;
 end $$;
+do $$ begin
+  if to_regclass('report_target') is not null then revoke update, delete on report_target from keyline_app; end if;
+end $$;
 
 -- A blind sample is not told what was decided (rules/review.md 7): whatever is written of an order is hidden from whoever has one of it, unless it stands here.
 -- What he works by stays; of notes, events, accounts and requests what was there when the first one took the case. Asked once per statement, empty for everybody else.

@@ -1,12 +1,14 @@
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
+import { monthsOf } from "../../../lending/report/target.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Context } from "../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../kernel/sql/sql.ts";
 import { within } from "../../kernel/sql/within.ts";
 import { linesOf } from "../review/review-lines.ts";
 import { bookLines } from "./book-lines.ts";
+import { selectSaid } from "../target/target.store.ts";
 import { mayAsk } from "./query-report.ts";
 import type { BookInput, Values } from "./sum-lines.ts";
 
@@ -38,6 +40,14 @@ async function countWaiting({ tx, tenant }: Context): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** What the line is to reach in the months of the range, as it was said: of a line that is somebody or something its own, else everything that was said. */
+async function targetsBehind({ reportCode, metric, key, by, startTime, endTime }: Input, context: Context) {
+  const months = monthsOf([startTime, endTime]);
+  const said = await selectSaid(context, { report: reportCode, metric, months });
+  const own = said.filter((each) => each.by === by && each.key === key);
+  return own.length > 0 || (key !== null && by !== "day" && by !== "week") ? own : said;
+}
+
 /**
  * `report.explain`: one number of a report as it is kept, and as the facts say that it is a sum of, read in one moment (the call's `oneMoment`), under
  * the asker's own scope and filters (rules/figures.md 15). 403 for whom the report is not; 400 of a figure that the report does not have; 422 where the facts are too many to be counted in a minute.
@@ -57,6 +67,7 @@ export async function explainFigure(input: Input, context: Context): Promise<Out
     parts: names.map((name) => ({ name, kept: kept[name] ?? null, facts: counted.values[name] ?? null })),
     at: context.now.toISOString(),
     waiting: await countWaiting(context),
+    targets: [...(await targetsBehind(input, context))],
     scope: context.staff.dataScope === "own" || context.staff.dataScope === "team" ? context.staff.dataScope : "all",
   };
 }

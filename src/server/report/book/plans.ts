@@ -1,6 +1,6 @@
+import { dayPart, monthOf } from "../../../lending/report/target.ts";
 import { readSetting } from "../../../lending/setting/setting.ts";
 import { addMonths } from "../../../lending/time/calendar.ts";
-import { daysBetween } from "../../../lending/time/zone.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 
@@ -21,14 +21,6 @@ const minorOf = (value: string | null): number => {
   return "reason" in judged ? 0 : Number(judged.meant ?? 0);
 };
 
-/** A day's part of its month's plan: whole units, which add up to the month's. */
-function partOf(amount: number, day: string, month: string): number {
-  const days = daysBetween(month, addMonths(month, 1));
-  const upTo = (date: number): number => Math.floor((amount * date) / days);
-  const date = daysBetween(month, day) + 1;
-  return upTo(date) - upTo(date - 1);
-}
-
 /** What was planned to be paid out on each of these days, by app: of a month the last value that was set in it or before. */
 export async function selectPlanned(tx: Tx, tenantId: number, days: readonly string[], appId: number | null): Promise<readonly Planned[]> {
   const versions = await rowsOf<Version>(
@@ -39,11 +31,10 @@ export async function selectPlanned(tx: Tx, tenantId: number, days: readonly str
   );
   const apps = [...new Set(versions.map(({ app }) => app))];
   return days.flatMap((day) => {
-    const month = `${day.slice(0, 8)}01`;
-    const next = addMonths(month, 1);
+    const next = addMonths(monthOf(day), 1);
     return apps.map((app) => {
       const held = versions.findLast((version) => version.app === app && version.from < next);
-      return { day, app, amount: partOf(minorOf(held?.value ?? null), day, month) };
+      return { day, app, amount: dayPart(minorOf(held?.value ?? null), day) };
     });
   });
 }

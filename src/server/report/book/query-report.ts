@@ -7,6 +7,7 @@ import { addDays, daysBetween } from "../../../lending/time/zone.ts";
 import { namedBookLines } from "./book-lines.ts";
 import type { BookInput } from "./sum-lines.ts";
 import { namedReviewLines } from "../review/review-lines.ts";
+import { targetsFor } from "../target/targets.ts";
 import type { Asking } from "../time-share.ts";
 
 type Input = ParsedOf<"report.query">;
@@ -16,16 +17,21 @@ type ReviewInput = Parameters<typeof namedReviewLines>[0];
 type Judged = Asking & { readonly staff: { readonly permissions: ReadonlySet<string> } };
 
 /** Whoever may read this very report, and along what its lines may run. */
-export function mayAsk({ reportCode, by }: Pick<Input, "reportCode" | "by">, { staff }: Pick<Judged, "staff">): void {
+export function mayAsk(
+  { reportCode, by }: Pick<Input, "reportCode"> & { readonly by?: Input["by"] },
+  { staff }: Pick<Judged, "staff">,
+): void {
   const report = queryReports[reportCode];
   if (!staff.permissions.has(report.permission)) throw new Refused({ error: "forbidden" });
-  if (!(report.by as readonly string[]).includes(by)) throw new Refused({ error: "badInput", field: "by" });
+  if (by !== undefined && !(report.by as readonly string[]).includes(by)) throw new Refused({ error: "badInput", field: "by" });
 }
 
-/** `report.query`: the lines of a report with their total. */
+/** `report.query`: the lines of a report with their total, and what they are to reach. */
 export async function queryReport(input: Input, asking: Judged): Promise<Answer> {
   mayAsk(input, asking);
-  return namedLines(input, asking);
+  const answer = await namedLines(input, asking);
+  const targets = await targetsFor(input, asking);
+  return targets.length > 0 ? { ...answer, targets } : answer;
 }
 
 /** The same for whoever has been judged already: a file's job. */

@@ -1,24 +1,49 @@
 import { reviewFiles } from "../../../contract/report/review/review.columns.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { queryReportCodes } from "../../../contract/report/query-reports.ts";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { reachedOf } from "../../../lending/report/target.ts";
 import { exportOf, type ExportLists } from "../../kernel/export-list.ts";
 import { queueOf } from "../board.export.ts";
 import { namedLines } from "../book/query-report.ts";
+import { targetsFor } from "../target/targets.ts";
 
-type Asked = Omit<ParsedOf<"report.query">, "reportCode">;
+type Asked = Omit<ParsedOf<"report.query">, "reportCode"> & { readonly metric?: string };
 
 /** The report that a file is the table of. */
 const reportOf = (file: string): (typeof queryReportCodes)[number] =>
   queryReportCodes.find((code) => `report.${code}` === file) ?? "reviewer";
+
+type Target = Awaited<ReturnType<typeof targetsFor>>[number];
+const columnOf: Readonly<Record<string, string>> = { money: "targetMoney", share: "targetShare" };
+/** What a line is to reach of the one figure that the file is asked with. */
+function targeted(target: Target | undefined, key: string, values: Readonly<Record<string, number | null>>): object {
+  const value = target?.lines[key];
+  if (!target || value === undefined) return {};
+  const { label, unit } = figureOf(target.metric as FigureKey);
+  return {
+    targetOf: label,
+    [columnOf[unit] ?? "targetCount"]: value,
+    targetReached: reachedOf(values[target.metric], value),
+    targetPace: target.pace,
+  };
+}
 
 /** The table of each report as a file: the very lines that its call answers. */
 export const reviewExports: ExportLists = Object.assign(
   {},
   ...reviewFiles.map((file) =>
     exportOf<Asked>(file, {
-      queue: async (filters, context) => {
-        const { lines } = await namedLines({ ...filters, reportCode: reportOf(file.code) }, context);
-        const rows = lines.map(({ key, name, group, values }) => ({ name: name ?? key, group: group ?? "", ...values }));
+      queue: async ({ metric, ...filters }, context) => {
+        const asked = { ...filters, reportCode: reportOf(file.code) };
+        const { lines } = await namedLines(asked, context);
+        const target = metric === undefined ? undefined : (await targetsFor(asked, context)).find((each) => each.metric === metric);
+        const rows = lines.map(({ key, name, group, values }) => ({
+          name: name ?? key,
+          group: group ?? "",
+          ...values,
+          ...targeted(target, key, values),
+        }));
         return queueOf(Object.keys(file.columns), rows);
       },
     }),

@@ -3,9 +3,10 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import type { ExportList, ExportLists } from "../../../kernel/export-list.ts";
 import { beginExport, cancelExport, fetchExport, roomOf } from "./export.actions.ts";
+import { beginSending, endSending, giveReason, listSendings } from "../sending/sending.actions.ts";
 import { selectJobs } from "./export.store.ts";
 
-type Names = Extract<CallName, `export.${string}` | `${string}.listExport`>;
+type Names = Extract<CallName, `export.${string}` | `${string}.listExport` | `sending.${string}`>;
 
 /** Every way out of the house; which lists there are, the departments say at their doors. */
 export function exportHandlers(lists: ExportLists): Handlers<Names> {
@@ -23,6 +24,10 @@ export function exportHandlers(lists: ExportLists): Handlers<Names> {
     "report.listExport": (input, context) => beginExport(named(`report.${input.reportCode}`), input, context),
     "export.list": (input, context) => selectJobs(context, input),
     "export.room": (_input, context) => roomOf(context),
+    "sending.list": (_input, context) => listSendings(context),
+    "sending.begin": (input, context) => beginSending(lists, input, context),
+    "sending.reason": giveReason,
+    "sending.end": endSending,
     "export.cancel": cancelExport,
     "export.file": fetchExport,
   };

@@ -1,0 +1,90 @@
+import { useMemo, useState, type ReactNode } from "react";
+import { noteCalls } from "../../../contract/report/note/note.calls.ts";
+import type { ReportRecord } from "../../../contract/report/report-record.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { refreshCalls, useCall } from "../../client/query.ts";
+import { formatDayOfYear } from "../../i18n/format.ts";
+import { loadSections, t, textOf, useT } from "../../i18n/i18n.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import { lateDialog } from "../../table/late-dialog.tsx";
+import type { Range } from "../ranges.ts";
+import { kept } from "../report-input.ts";
+import type { NotesProps } from "./notes.dialog.tsx";
+
+export type Mark = OutputOf<"reportNote.list">[number];
+
+const late = lateDialog<NotesProps>(
+  async () => (await Promise.all([import("./notes.dialog.tsx"), loadSections("form", "reporting", "setting")]))[0].NotesDialog,
+);
+
+/** What a mark says. */
+export const markText = ({ kind, text, version }: Mark): string => {
+  if (kind === "note") return text;
+  return kind === "product"
+    ? t("report.mark.product", { name: text, version: version ?? "" })
+    : t("report.mark.setting", { name: textOf(`setting.key.${text}`) || text });
+};
+
+/** Under the table: each mark with its day. */
+function Footnotes({ marks }: { readonly marks: readonly Mark[] }) {
+  const t_ = useT();
+  if (marks.length === 0) return null;
+  return (
+    // Scrolls, so it can be reached by Tab and scrolled by keys.
+    <div
+      role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t_("report.mark.title")}
+      data-marks=""
+      className="ring-inside max-h-12 shrink-0 overflow-y-auto border-t border-line px-3 py-1"
+    >
+      <ul className="flex flex-wrap gap-x-5 text-cell text-fg-1">
+        {marks.map((mark) => (
+          <li key={`${mark.kind} ${mark.day} ${mark.id ?? ""} ${mark.text} ${mark.version ?? ""}`}>
+            <span className="font-mono text-fg-2">{formatDayOfYear(mark.day)}</span>{" "}
+            <span translate={mark.kind === "note" ? "no" : undefined}>{markText(mark)}</span>
+            {mark.name === null ? null : (
+              <span className="text-fg-2" translate="no">
+                {` – ${mark.name}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was said of the days of the range and what changed on them: marks in the picture, footnotes under the table, `c` to add one. */
+export function useNotes(
+  { query }: ReportRecord,
+  { from, to }: Range,
+): { readonly marked: ReadonlySet<string>; readonly notes: ReactNode } {
+  const [source, open] = useState<Source | null>(null);
+  const { data: marks } = useCall(noteCalls["reportNote.list"], query ? { reportCode: query, startTime: from, endTime: to } : null, kept);
+  useKeyContext<null>({
+    id: "report.notes",
+    where: "report",
+    active: query !== undefined,
+    handlers: [{ id: "report.notes", verb: "notes", label: "report.key.notes", palette: true, run: (press) => open(press.source) }],
+  });
+  const marked = useMemo(() => new Set(marks?.map(({ day }) => day)), [marks]);
+  const notes = (
+    <>
+      <Footnotes marks={marks ?? []} />
+      {query && source ? (
+        <late.Dialog
+          query={query}
+          marks={marks ?? []}
+          day={to}
+          source={source}
+          onClose={() => open(null)}
+          onDone={() => void refreshCalls("reportNote.list")}
+        />
+      ) : null}
+    </>
+  );
+  return { marked, notes };
+}

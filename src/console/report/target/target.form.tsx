@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import type { QueryReport } from "../../../contract/report/query-reports.ts";
+import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
+import { targetCalls } from "../../../contract/report/target/target.calls.ts";
+import { targetDimsOf, type TargetDim } from "../../../contract/report/target/targets.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { monthOf } from "../../../lending/report/target.ts";
+import { addMonths } from "../../../lending/time/calendar.ts";
+import { localDate } from "../../../lending/time/zone.ts";
+import { useAsked } from "../../client/asked.ts";
+import { staffOptions, teamOptions, useStaff } from "../../client/staff.ts";
+import { FieldsDialog } from "../../form/fields-dialog.tsx";
+import { choice, money, number, rate, type Option } from "../../form/kinds.ts";
+import { formatInstant, formatMonth, timeZone } from "../../i18n/format.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { appName, appOptions, productName, productOptions } from "../../table/filter/options.ts";
+import type { Ranked } from "../rank/rank.data.ts";
+import { figureName, valueText } from "../values.ts";
+
+export interface TargetFormProps {
+  readonly record: ReportRecord;
+  readonly query: QueryReport;
+  readonly metric: FigureKey;
+  /** Along what the report runs, and the line under the cursor. */
+  readonly by: Dimension;
+  readonly line: Ranked | undefined;
+  readonly source: Source;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+type Row = OutputOf<"report.targetList">[number];
+
+const million = 1_000_000;
+const earlier = 1;
+const later = 6;
+
+/** Whoever and whatever a target can be of, each with what it is. */
+function whomOptions({ query, record }: TargetFormProps): readonly Option[] {
+  const floor = record.department ?? "collection";
+  const of: Readonly<Record<TargetDim, () => readonly Option[]>> = {
+    all: () => [],
+    team: teamOptions(floor),
+    app: appOptions,
+    product: productOptions,
+    collector: staffOptions(floor),
+  };
+  return targetDimsOf(query).flatMap((dim) =>
+    dim === "all"
+      ? [{ value: "all:", label: t("report.target.dim.all") }]
+      : of[dim]().map(({ value, label }) => ({ value: `${dim}:${value}`, label: `${t(`report.target.dim.${dim}`)}: ${label}` })),
+  );
+}
+const kinds = {
+  money: money({ label: "report.target.name", hint: () => t("reporting.target.emptyHint") }),
+  count: number({ label: "report.target.name", hint: () => t("reporting.target.emptyHint") }),
+  share: rate({ label: "report.target.name", hint: () => t("reporting.target.shareHint") }),
+};
+const kindOf = (metric: FigureKey): keyof typeof kinds => {
+  const { unit } = figureOf(metric);
+  return unit === "money" || unit === "share" ? unit : "count";
+};
+
+function memberName({ by, key, name }: Row): string {
+  if (by === "all") return t("report.target.dim.all");
+  if (by === "app") return appName(Number(key));
+  return by === "product" ? productName(Number(key)) : (name ?? key);
+}
+
+/** What stands of the figure, the newest month first. */
+function Standing({ rows, metric }: { readonly rows: readonly Row[]; readonly metric: FigureKey }) {
+  const { unit } = figureOf(metric);
+  if (rows.length === 0) return <p className="text-cell text-fg-2">{t("reporting.target.nothing")}</p>;
+  const cell = "px-2 py-0.5 text-left font-normal";
+  return (
+    <div className="max-h-52 overflow-auto rounded-panel border border-line">
+      <table className="w-full text-cell">
+        <caption className="sr-only">{t("reporting.target.standing")}</caption>
+        <thead className="text-fg-2">
+          <tr>
+            {(["month", "whom", "value", "setBy"] as const).map((head) => (
+              <th key={head} scope="col" className={`${cell} ${head === "value" ? "text-right" : ""}`}>
+                {t(`reporting.target.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.month} ${row.by} ${row.key}`} className="border-t border-line">
+              <td className={cell}>{formatMonth(row.month)}</td>
+              <td className={cell} translate={row.by === "all" ? undefined : "no"}>
+                {memberName(row)}
+              </td>
+              <td className="px-2 py-0.5 text-right font-mono">{valueText(unit, row.value)}</td>
+              <td className={cell}>
+                <span translate="no">{row.setBy}</span> · {formatInstant(row.at)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the figure under the cursor is to reach in a month: everybody, or the line under the cursor. Nothing takes it back. */
+export function TargetForm(props: TargetFormProps) {
+  const { record, query, metric, by, line, source, onClose, onDone } = props;
+  useT();
+  useStaff(record.department);
+  const { data: rows } = useAsked(targetCalls["report.targetList"], { reportCode: query, metric });
+  const [now] = useState(() => monthOf(localDate(new Date(), timeZone())));
+  const months = Array.from({ length: earlier + later }, (_, at) => addMonths(now, at - earlier));
+  const kind = kindOf(metric);
+  const fields = {
+    value: kinds[kind],
+    month: choice({
+      label: "reporting.target.month",
+      required: true,
+      options: () => months.map((value) => ({ value, label: formatMonth(value) })),
+    }),
+    whom: choice({ label: "reporting.target.whom", required: true, options: () => whomOptions(props) }),
+  };
+  const here = line && targetDimsOf(query).some((dim) => dim === by) ? `${by}:${line.id}` : "all:";
+  return (
+    <FieldsDialog
+      title={t("reporting.target.title", { figure: figureName(metric) })}
+      fields={fields}
+      initial={{ month: now, whom: here }}
+      cancel={onClose}
+      after={rows ? <Standing rows={rows} metric={metric} /> : null}
+      submit={async ({ month, whom, value }, idempotencyKey) => {
+        const [dim = "all", key = ""] = String(whom).split(":");
+        const set = value === null ? null : kind === "share" ? Math.round(value * million) : Math.round(value);
+        const input = { reportCode: query, metric, month: String(month), by: dim as TargetDim, key, value: set };
+        await ports.send(targetCalls["report.targetSave"], input, { command: "report.targets", source, idempotencyKey });
+        ports.tell({ kind: "done", text: t(set === null ? "reporting.target.takenBack" : "reporting.target.saved") }, "report.targets");
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { bookRecords } from "../book/book-records.ts";
+import { isBookReport, type BookReport } from "../book/book-reports.ts";
+import { workSums } from "../book/sums.ts";
+import { figureOf, type Figure, type FigureKey } from "../figures.ts";
+
+/** Whose a target is: everybody's together, or that of one line. */
+export const targetDims = ["all", "team", "app", "product", "collector"] as const;
+export type TargetDim = (typeof targetDims)[number];
+
+/** What narrows a report to the lines of one target. */
+export const targetFilters = { team: "teamId", app: "appId", product: "productId", collector: "adminUserId" } as const;
+
+const isSummed = (key: FigureKey): boolean => figureOf(key).is !== undefined || Object.hasOwn(workSums, key);
+
+/** Whether the figure of several lines or days is the sum of theirs: no quotient, and neither people nor hours, who are the same ones again. */
+export const addsUp = (key: FigureKey): boolean => {
+  const { over, is, server }: Figure = figureOf(key);
+  return !over && !server && !is?.people && !is?.hours && key !== "hours" && isSummed(key);
+};
+/** Whether a target can be set for a figure: what it is in a month must follow from the month's facts. */
+const mayHaveTarget = (key: FigureKey): boolean => !figureOf(key).server && (figureOf(key).over !== undefined || isSummed(key));
+
+/** The figures of a report that a target can be set for. */
+export function targetFigures(report: string): readonly FigureKey[] {
+  const record = bookRecords.find(({ query }) => query === report);
+  return [...new Set([...(record?.figures ?? []), ...(record?.head ?? [])])].filter(mayHaveTarget);
+}
+/** Whose targets of a report can be: its lines', where a filter of the report narrows to them, and everybody's. */
+export function targetDimsOf(report: string): readonly TargetDim[] {
+  if (!isBookReport(report)) return [];
+  const record = bookRecords.find(({ query }) => query === (report as BookReport));
+  return targetDims.filter((dim) => dim === "all" || (record?.rows ?? []).some((row) => row === dim));
+}
+
+/** Titles of a file of targets. */
+export const targetFileFields = ["figure", "month", "of", "name", "value"] as const;
+export type TargetFileField = (typeof targetFileFields)[number];
