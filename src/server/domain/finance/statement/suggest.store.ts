@@ -37,7 +37,8 @@ const candidates = (step: number): string => `
     union all select ref.line, o.id, 'orderNo', null, 'repay', null from ref join loan_order o on o.tenant_id = $1 and o.order_no = ref.ref
       where ref.ref ~ '^[0-9]{8}$'
     union all select l.id, n.id, 'payer', null, 'repay', null from l cross join lateral (
-      select o.id, count(*) over () as n from loan_order o where o.tenant_id = $1 and o.name_folded = l.payer_folded and o.status in (6, 8) limit 9) n
+      select x.id, count(*) over () as n from (select o.id from loan_order o
+        where o.tenant_id = $1 and o.name_folded = l.payer_folded and o.status in (6, 8) limit 9) x) n
       where l.payer_folded <> '' and n.n <= 8)
   select l.id as "lineId", l.open, l.day - date '1970-01-01' as day, o.id as "orderId", t.tie, o.order_no as "orderNo", o.customer_name as name,
     c.owed, o.due_date as "dueDate", o.due_date - date '1970-01-01' as "dueDay", t.purpose,
