@@ -58,13 +58,10 @@ const endingText = ({ state, lines, known, exact, named }: Upload): string =>
       })
     : t("finance.statement.upload.cancelled");
 
-function useUpload({ source, submit }: Props) {
-  const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
-  const [file, setFile] = useState<Chosen | null>(null);
-  const [preview, setPreview] = useState<Preview | null>(null);
+/** One piece of work at a time, and what it failed with. */
+function useGuarded() {
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
   const guarded = async (work: () => Promise<void>) => {
     setFailure("");
     setBusy(true);
@@ -76,10 +73,22 @@ function useUpload({ source, submit }: Props) {
       setBusy(false);
     }
   };
+  return { failure, setFailure, isBusy, guarded };
+}
+
+function useUpload({ source, submit }: Props) {
+  const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { failure, setFailure, isBusy, guarded } = useGuarded();
+  const key = useRef(crypto.randomUUID());
   const look = (chosen: Chosen, as: Typed) =>
     guarded(async () => {
-      key.current = crypto.randomUUID();
-      setPreview(await read(statementCalls["statement.preview"], inputOf(chosen, as)));
+      const mine = crypto.randomUUID();
+      key.current = mine;
+      const found = await read(statementCalls["statement.preview"], inputOf(chosen, as));
+      // Of what is asked while somebody types the last answer counts.
+      if (key.current === mine) setPreview(found);
     });
   const change = (more: Partial<Typed>) => {
     const next = { ...typed, ...more };
