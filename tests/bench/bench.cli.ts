@@ -8,6 +8,7 @@ import { measureLoans } from "./loan.ts";
 import { measureOffice } from "./office.ts";
 import { cloneBook, type Book, openCluster, templateOf } from "./house.ts";
 import { measureLists } from "./lists.ts";
+import { measureMatching } from "./matching/measure.ts";
 import { measureDeepPages, measureQueuePage } from "./queue-page.ts";
 import { measureStream } from "./queue-stream.ts";
 import { measureReport } from "./report.ts";
@@ -33,6 +34,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   report: measureReport,
   office: measureOffice,
   imports: measureLeadImport,
+  matching: measureMatching,
   bundle: measureBundle,
   browser: measureBrowser,
   palette: measureTyping,

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { ranked, setOf, type Candidate, type MatchLine } from "../../src/lending/finance/match.rules.ts";
 
 const line = (open: number, day = 100): MatchLine => ({ lineId: 1, open, day });
-const candidate = (change: Partial<Candidate> = {}): Candidate => ({ orderId: 7, tie: "code", figures: [5_000], dueDay: 100, ...change });
+const candidate = (change: Partial<Candidate> = {}): Candidate => ({
+  orderId: 7,
+  tie: "code",
+  figures: [5_000],
+  dueDay: 100,
+  isInCheck: false,
+  ...change,
+});
 const ranks = (of: MatchLine, ...all: Candidate[]) => ranked(of, all).map(({ rank, candidate: { orderId } }) => [rank, orderId]);
 
 describe("what a line may be for", () => {
@@ -34,13 +41,19 @@ describe("what a line may be for", () => {
       tie,
       figures: fc.array(fc.integer({ min: 4_995, max: 5_005 }), { maxLength: 3 }),
       dueDay: fc.option(fc.integer({ min: 90, max: 110 })),
+      isInCheck: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 5 }), fc.integer({ min: 4_995, max: 5_005 }), (all, open) => {
         for (const { rank, candidate: found } of ranked(line(open), all)) {
           if (rank !== "A") continue;
           const others = all.filter((each) => each.tie !== "payer" && each.orderId !== found.orderId);
-          expect([found.figures.includes(open), ["code", "account"].includes(found.tie), others]).toEqual([true, true, []]);
+          expect([found.figures.includes(open), ["code", "account"].includes(found.tie), found.isInCheck, others]).toEqual([
+            true,
+            true,
+            false,
+            [],
+          ]);
         }
       }),
       { numRuns: Number(process.env["MATCH_RUNS"] ?? 2_000) },

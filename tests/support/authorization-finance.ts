@@ -110,6 +110,8 @@ export const financeCallers = {
   "statement.lines": "finance:reconcile:list",
   "statement.preview": "finance:reconcile:edit",
   "statement.upload": "finance:reconcile:edit",
+  "statement.uploadState": "finance:reconcile:edit",
+  "statement.cancelUpload": "finance:reconcile:edit",
   "statement.suggest": "finance:repayment:match",
   "statement.find": "finance:repayment:match",
   "statement.place": "finance:repayment:match",

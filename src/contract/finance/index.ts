@@ -37,6 +37,7 @@ import { paymentCalls } from "./payout/payment.calls.ts";
 import { paymentBacklog, paymentHistory, paymentList } from "./payout/payment.columns.ts";
 import { paymentSchemas } from "./payout/payment.schemas.ts";
 import { reconcileCalls } from "./reconcile.calls.ts";
+import { differenceList } from "./reconcile.columns.ts";
 import { reconcileSchemas } from "./reconcile.schemas.ts";
 import { paperCalls } from "./paper.calls.ts";
 import { paperSchemas } from "./paper.schemas.ts";
@@ -133,4 +134,5 @@ export const lists: readonly FileRecord[] = [
   repaymentHistory,
   statementList,
   statementLineList,
+  differenceList,
 ];

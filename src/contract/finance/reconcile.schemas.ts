@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { differenceKinds, reconciliationMachine } from "../../lending/finance/reconciliation.machine.ts";
+import { differenceKinds, differenceStates, reconciliationMachine, statementTypes } from "../../lending/finance/reconciliation.machine.ts";
 import { amount, day, dayRange, id, instant, money, ok, pageFields, pageOf, pending } from "../kernel/fields.ts";
 
 const channelId = z.string().regex(/^[\w-]{2,40}$/);
-const type = z.enum(["payout", "collection"]);
+const type = z.enum(statementTypes);
+const resolved = z.enum(differenceStates);
 const status = z.enum(reconciliationMachine.states);
 const kind = z.enum(differenceKinds);
 const lineStatus = z.enum(["success", "failed", "pending"]);
@@ -51,18 +52,43 @@ export const reconcileSchemas = {
     output: z.strictObject({ batchId: id, status, differences: z.int() }),
   },
   "reconcile.rows": {
-    input: z.strictObject({ ...pageFields, batchId: id, kind: z.array(kind).max(4).optional(), isOpen: z.boolean().optional() }),
+    /** Without a batch: those of all days, the newest first. */
+    input: z.strictObject({
+      ...pageFields,
+      batchId: id.optional(),
+      kind: z.array(kind).max(4).optional(),
+      isOpen: z.boolean().optional(),
+      status: z.array(resolved).max(4).optional(),
+      type: z.array(type).max(2).optional(),
+      channelId: z.array(channelId).max(50).optional(),
+      tradeNo: z.string().trim().max(64).optional(),
+      date: dayRange.optional(),
+    }),
     output: pageOf(
       z.strictObject({
         rowId: id,
+        batchId: id,
+        type,
+        channelId,
+        date: day,
+        status: resolved,
         kind,
         tradeNo: z.string(),
         ours: side,
         theirs: side,
+        ourAmount: money.nullable(),
+        theirAmount: money.nullable(),
+        /** Theirs less ours. */
+        difference: money,
         action: z.enum(["explained", "booked"]).nullable(),
         remark: z.string(),
         operator: z.string().nullable(),
         resolveTime: instant.nullable(),
+        /** Of an explanation that waits for a second person. */
+        approvalId: id.nullable(),
+        requester: z.string().nullable(),
+        asked: z.string().nullable(),
+        isOwnRequest: z.boolean(),
       }),
     ),
   },

@@ -21,8 +21,10 @@ export interface MatchLine {
 export interface Candidate {
   readonly orderId: number;
   readonly tie: MatchTie;
-  /** What the order owes at the line's value date, and what a code asked for. */
+  /** What the order owes at the line's value date, and what a code asks for as long as it runs. */
   readonly figures: readonly number[];
+  /** Money of it waits for a second person: the line may be the same money, or come on top of it. */
+  readonly isInCheck: boolean;
   readonly dueDay: number | null;
 }
 export interface Ranked<C extends Candidate> {
@@ -36,14 +38,17 @@ const isNear = ({ dueDay }: Candidate, day: number): boolean => dueDay !== null 
 const ordersOf = (list: readonly Candidate[]): number => new Set(list.map(({ orderId }) => orderId)).size;
 
 function rankOf(candidate: Candidate, line: MatchLine, all: readonly Candidate[]): MatchRank | null {
-  if (isOwn(candidate)) return hasFigure(candidate, line.open) && ordersOf(all.filter((each) => each.tie !== "payer")) === 1 ? "A" : "B";
+  if (isOwn(candidate)) {
+    const isAlone = ordersOf(all.filter((each) => each.tie !== "payer")) === 1;
+    return hasFigure(candidate, line.open) && isAlone && !candidate.isInCheck ? "A" : "B";
+  }
   if (candidate.tie === "orderNo") return "B";
   const fitting = all.filter((each) => each.tie === "payer" && hasFigure(each, line.open) && isNear(each, line.day));
   return fitting.includes(candidate) && ordersOf(fitting) === 1 ? "C" : null;
 }
 
 /**
- * A: a code or account names this order and no text names another, and the amount is a due figure. B: named, but the amount differs, or it is the
+ * A: a code or account names this order and no text names another, and the amount is a due figure and no money of it is in check. B: named, but the amount differs, or it is the
  * order's number that names it, which any eight digits may be. C: the payer's name, a due figure, unique, within three days. Amount alone is nothing.
  */
 export function ranked<C extends Candidate>(line: MatchLine, all: readonly C[]): readonly Ranked<C>[] {

@@ -1,4 +1,5 @@
-import { defineMachine } from "../reason.ts";
+import { coded } from "../options/coded.ts";
+import { defineMachine, type Reason } from "../reason.ts";
 
 /** rules/machines.md "Reconciliation" of a channel and day: success locks the day. */
 export const reconciliationMachine = defineMachine({
@@ -19,6 +20,13 @@ export interface StatementLine {
 }
 
 export const differenceKinds = ["missingOurs", "missingTheirs", "amount", "status"] as const;
+export const differenceKindCodes = coded("finance.difference.kind", differenceKinds);
+/** asked: explained by one, and more than one person may; explained and booked: resolved. */
+export const differenceStates = ["open", "asked", "explained", "booked"] as const;
+export const differenceStateCodes = coded("finance.difference.state", differenceStates);
+export const statementTypes = ["payout", "collection"] as const;
+export const statementTypeCodes = coded("finance.difference.type", statementTypes);
+
 export interface Difference {
   readonly kind: (typeof differenceKinds)[number];
   readonly tradeNo: string;
@@ -41,3 +49,23 @@ export function differencesOf(ours: readonly StatementLine[], theirs: readonly S
 
 /** What a batch is with so many differences open. */
 export const reconciled = (open: number): ReconciliationState => (open === 0 ? "success" : "failed");
+
+interface Resolvable {
+  readonly type: (typeof statementTypes)[number];
+  readonly kind: (typeof differenceKinds)[number];
+  readonly status: (typeof differenceStates)[number];
+  readonly ours: Pick<StatementLine, "amount" | "status"> | null;
+  readonly theirs: Pick<StatementLine, "amount" | "status"> | null;
+}
+const refused: Reason = { error: "state.refused" };
+
+export const mayExplain = ({ status }: Resolvable): Reason | null =>
+  status === "open" ? null : status === "asked" ? { error: "approval.waiting" } : refused;
+
+/** Money that only the channel has comes in; a transfer that the channel never had has failed. Anything else is explained. */
+export function mayBook(row: Resolvable): Reason | null {
+  const { type, kind, ours, theirs } = row;
+  const comesIn = type === "collection" && kind === "missingOurs" && theirs?.status === "success";
+  const neverWent = type === "payout" && kind === "missingTheirs" && ours?.status === "pending";
+  return mayExplain(row) ?? (comesIn || neverWent ? null : refused);
+}

@@ -31,3 +31,7 @@ export interface Balanced {
 /** Opening balance and all lines come to the closing balance, to the minor unit. */
 export const isBalanced = ({ opening, closing, amounts }: Balanced): boolean =>
   amounts.reduce((sum, each) => sum + each, opening) === closing;
+
+/** A file on its way: it ends kept whole, refused, or cancelled. */
+export const uploadStates = ["waiting", "working", "done", "failed", "cancelled"] as const;
+export type UploadState = (typeof uploadStates)[number];

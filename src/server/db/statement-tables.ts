@@ -43,7 +43,32 @@ interface StatementMapTable {
   changed_at: Instant;
 }
 
+interface StatementUploadTable {
+  tenant_id: number;
+  id: Generated<number>;
+  account: string;
+  file_name: string;
+  file_hash: string;
+  content: Buffer | null;
+  columns: Json | null;
+  opening: number | null;
+  closing: number | null;
+  state: Generated<string>;
+  lines: Generated<number>;
+  judged: Generated<number>;
+  exact: Generated<number>;
+  named: Generated<number>;
+  known: Generated<number>;
+  statement_id: number | null;
+  failure: Json | null;
+  faults: Generated<number>;
+  uploaded_by: number;
+  uploaded_at: Instant;
+  ended_at: NullableInstant;
+}
+
 export interface StatementTables {
+  statement_upload: StatementUploadTable;
   statement: StatementTable;
   statement_line: StatementLineTable;
   statement_map: StatementMapTable;

@@ -29,6 +29,7 @@ import { runNight } from "./night.ts";
 import { runRiskRuns } from "./risk-runs.ts";
 import { runReviews } from "./reviews.ts";
 import { runDecisions } from "./decisions.ts";
+import { runStatements } from "../domain/finance/statement/upload.job.ts";
 import { runVirtualAccounts } from "./virtual-accounts.ts";
 import type { ExportLists } from "../kernel/export-list.ts";
 import { type Job, jobTurns } from "./turns.ts";
@@ -76,6 +77,7 @@ const jobsOf = (
   { name: "reviews", every: 2_000, run: runReviews },
   { name: "decisions", every: 500, sign: "decisions", run: runDecisions },
   { name: "payouts", every: 1_000, sign: "payouts", run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
+  { name: "statements", every: 500, sign: "statements", run: runStatements },
   { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
   { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },
   { name: "messages", every: 1_000, sign: "messages", run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },

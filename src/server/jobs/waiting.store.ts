@@ -25,6 +25,7 @@ const signs = {
   decisions: `exists (select from review where tenant_id = $1 and held_until <= $2::timestamptz and held_until is not null and ended_at is null)
     or exists (select from review where tenant_id = $1 and parked_until <= $2::timestamptz and parked_until is not null and ended_at is null)`,
   riskRuns: "exists (select from risk_run where tenant_id = $1 and state in ('queued', 'running'))",
+  statements: "exists (select from statement_upload where tenant_id = $1 and state in ('waiting', 'working'))",
 } satisfies Partial<Record<JobName, string>>;
 export type WaitingJob = keyof typeof signs;
 

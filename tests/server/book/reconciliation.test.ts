@@ -60,6 +60,12 @@ describe("a statement", () => {
     const asked = await resolve(large?.rowId ?? 0);
     expect(asked.data.pending?.approvalId).toBeGreaterThan(0);
     expect(await batch(date)).toMatchObject({ status: "failed" });
+    const waits = async (who: string) => (await house.call("reconcile.rows", { status: ["asked"] }, await as(who))).data.list;
+    const { approvalId } = asked.data.pending ?? {};
+    expect(await waits("finance")).toMatchObject([
+      { rowId: large?.rowId, approvalId, isOwnRequest: true, ourAmount: 1_000, theirAmount: 300, difference: -700, date },
+    ]);
+    expect(await waits("finance2")).toMatchObject([{ requester: "finance VN", isOwnRequest: false }]);
     const decide = async (who: string) =>
       house.call("approval.review", { approvalId: asked.data.pending?.approvalId ?? 0, decision: "approve" }, await as(who));
     expect((await decide("finance")).refusal.error).toBe("approval.samePerson");

@@ -13,6 +13,7 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
   "/finance/repaymentList": [
     { path: "/finance/repaymentList/unplaced", name: "shell.inner.unplaced", permission: "finance:reconcile:list" },
     { path: "/finance/repaymentList/statements", name: "shell.inner.statements", permission: "finance:reconcile:list" },
+    { path: "/finance/repaymentList/differences", name: "shell.inner.differences", permission: "finance:reconcile:list" },
   ],
   "/coupon/userList": [{ path: "/coupon/userList/used", name: "shell.inner.writtenOff", permission: "coupon:user:verify" }],
   "/finance/wagesRepayment": [{ path: "/finance/wagesRepayment/money", name: "shell.inner.wageMoney", permission: "finance:wages:list" }],

@@ -7,6 +7,7 @@ import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
 import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
 import { wageMoney, wagesRepayment } from "./wages/wages.screens.tsx";
+import { differences } from "./statement/difference.screen.tsx";
 import { statements, unplacedMoney } from "./statement/statement.screens.ts";
 
 export const screens = [
@@ -18,6 +19,7 @@ export const screens = [
   repaymentList,
   unplacedMoney,
   statements,
+  differences,
   repaymentAllList,
   repaymentAgencyList,
   repaymentHistoryList,

@@ -18,6 +18,15 @@ export const statementCalls = defineCalls("statement", {
     audit: "statement.upload",
     carriesFile: true,
   },
+  /** How far a file is that a job reads, judges and keeps. */
+  uploadState: { method: "POST", path: `${path}/uploadState`, permission: "finance:reconcile:edit", effect: "read" },
+  cancelUpload: {
+    method: "POST",
+    path: `${path}/cancelUpload`,
+    permission: "finance:reconcile:edit",
+    effect: "write",
+    audit: "statement.cancelUpload",
+  },
   /** What each line may be for, the surest first. */
   suggest: { ...match, path: `${path}/suggest`, effect: "read" },
   /** Orders by what somebody types: the only way to place a line by its amount. */

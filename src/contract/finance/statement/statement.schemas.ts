@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { matchRanks, matchTies } from "../../../lending/finance/match.rules.ts";
-import { lineStates, parkReasons, statementFaults, statementFormats } from "../../../lending/finance/statement.rules.ts";
+import { lineStates, parkReasons, statementFaults, statementFormats, uploadStates } from "../../../lending/finance/statement.rules.ts";
 import { amount, day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
 
 const account = z.string().regex(/^[\w-]{2,40}$/);
@@ -129,9 +129,32 @@ export const statementSchemas = {
   },
   "statement.upload": {
     input: z.strictObject(file),
-    /** known: lines that prove money which was registered before. */
-    output: z.strictObject({ statementId: id, lines: z.int(), known: z.int() }),
+    output: z.strictObject({ uploadId: id }),
   },
+  "statement.uploadState": {
+    /** Without a number: the caller's last one that is on its way, or null. */
+    input: z.strictObject({ uploadId: id.optional() }),
+    output: z
+      .strictObject({
+        uploadId: id,
+        account: z.string(),
+        fileName: z.string(),
+        state: z.enum(uploadStates),
+        lines: z.int(),
+        judged: z.int(),
+        /** Lines that one key places, and those whose order something else names. */
+        exact: z.int(),
+        named: z.int(),
+        /** Lines that prove money which was registered before. */
+        known: z.int(),
+        statementId: id.nullable(),
+        /** Why nothing was kept. */
+        reason: z.string().nullable(),
+        field: z.string().nullable(),
+      })
+      .nullable(),
+  },
+  "statement.cancelUpload": { input: z.strictObject({ uploadId: id }), output: ok },
   "statement.suggest": {
     input: z.strictObject({ lineIds: z.array(id).min(1).max(200) }),
     output: z.array(

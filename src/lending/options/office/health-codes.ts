@@ -19,6 +19,7 @@ export const jobNames = [
   "reviews",
   "decisions",
   "payouts",
+  "statements",
   "inquiries",
   "accounts",
   "messages",

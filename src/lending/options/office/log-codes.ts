@@ -75,6 +75,7 @@ export const logSubjects = [
   "staff",
   "statement",
   "statementLine",
+  "statementUpload",
   "stream",
   "tenant",
   "topUp",

@@ -1,10 +1,9 @@
-import { gzipSync } from "node:zlib";
 import { localDate } from "../../../lending/time/zone.ts";
 import { openRest } from "../../db/claim.ts";
 import { makePayCode } from "../../domain/book/pay-code/pay-code.actions.ts";
 import { confirm } from "../../domain/finance/repayment/repayment.actions.ts";
+import { keepStatement } from "../../domain/finance/statement/keep.actions.ts";
 import { parkLine, placeLines } from "../../domain/finance/statement/place.actions.ts";
-import { uploadStatement } from "../../domain/finance/statement/statement.actions.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { type Desk, seat } from "../seat.ts";
 
@@ -32,11 +31,11 @@ async function bring(
   const when = new Date(desk.now.getTime() - ago * day);
   const date = localDate(when, desk.tenant.timeZone);
   const rows = lines.map(([amount, ...texts]) => [date, (amount / 100).toFixed(2), ...texts.map((each) => `"${each}"`)].join(","));
-  const content = gzipSync(["Date,Amount,Reference,Payer,Description", ...rows].join("\n")).toString("base64");
+  const bytes = Buffer.from(["Date,Amount,Reference,Payer,Description", ...rows].join("\n"));
   const opening = 125_000_000;
   const closing = lines.reduce((sum, [amount]) => sum + amount, opening);
-  const file = { account, fileName: `${account}-${date}.csv`, content, opening, closing };
-  const { statementId } = await uploadStatement(file, seat(desk, 0, new Date(desk.now.getTime() - ago * day + 3_600_000)));
+  const file = { account, fileName: `${account}-${date}.csv`, bytes, opening, closing };
+  const { statementId } = await keepStatement(file, seat(desk, 0, new Date(desk.now.getTime() - ago * day + 3_600_000)));
   return rowsOf(
     desk.tx,
     "select id, amount from statement_line where tenant_id = $1 and statement_id = $2 and amount > 0 order by line_no",

@@ -21,7 +21,7 @@ interface Ending {
 const fields = { reason: text({ label: "finance.end.reason", required: true }) };
 
 /** Something is ended, and why. */
-function EndDialog({ title, note, send, end, done, cancel }: Ending) {
+export function EndDialog({ title, note, send, end, done, cancel }: Ending) {
   useT();
   const form = useForm({
     fields,

@@ -77,8 +77,22 @@ export function Columns({ preview, columns, change }: ColumnsProps) {
   );
 }
 
-const known = ["date", "amount", "credit", "debit", "tradeNo", "payer", "memo", "balance", "opening", "currency"] as const;
-const fieldWord = (field: string): string => {
+const known = [
+  "date",
+  "amount",
+  "credit",
+  "debit",
+  "tradeNo",
+  "payer",
+  "memo",
+  "balance",
+  "opening",
+  "closing",
+  "content",
+  "currency",
+] as const;
+/** What a field is called; one that nobody sees by a name has its code. */
+export const fieldWord = (field: string): string => {
   const found = known.find((each) => each === field);
   return found ? t(`finance.statement.field.${found}`) : field;
 };

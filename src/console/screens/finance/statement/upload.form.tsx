@@ -13,7 +13,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { packed } from "./pack.ts";
-import { Choice, Columns, Verdict, type PartColumns } from "./upload-parts.tsx";
+import { Choice, Columns, fieldWord, Verdict, type PartColumns } from "./upload-parts.tsx";
+import { UploadProgress, useUploadState, type Upload } from "./upload-progress.tsx";
 
 type Preview = OutputOf<"statement.preview">;
 interface Props {
@@ -47,13 +48,20 @@ function inputOf(file: Chosen, { account, opening, closing, columns }: Typed): I
   };
 }
 
-function useUpload({ source, submit }: Props) {
-  const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
-  const [file, setFile] = useState<Chosen | null>(null);
-  const [preview, setPreview] = useState<Preview | null>(null);
+const endingText = ({ state, lines, known, exact, named }: Upload): string =>
+  state === "done"
+    ? t("finance.statement.upload.done", {
+        count: formatNumber(lines),
+        known: formatNumber(known),
+        exact: formatNumber(exact),
+        named: formatNumber(named),
+      })
+    : t("finance.statement.upload.cancelled");
+
+/** One piece of work at a time, and what it failed with. */
+function useGuarded() {
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
   const guarded = async (work: () => Promise<void>) => {
     setFailure("");
     setBusy(true);
@@ -65,10 +73,22 @@ function useUpload({ source, submit }: Props) {
       setBusy(false);
     }
   };
+  return { failure, setFailure, isBusy, guarded };
+}
+
+function useUpload({ source, submit }: Props) {
+  const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { failure, setFailure, isBusy, guarded } = useGuarded();
+  const key = useRef(crypto.randomUUID());
   const look = (chosen: Chosen, as: Typed) =>
     guarded(async () => {
-      key.current = crypto.randomUUID();
-      setPreview(await read(statementCalls["statement.preview"], inputOf(chosen, as)));
+      const mine = crypto.randomUUID();
+      key.current = mine;
+      const found = await read(statementCalls["statement.preview"], inputOf(chosen, as));
+      // Of what is asked while somebody types the last answer counts.
+      if (key.current === mine) setPreview(found);
     });
   const change = (more: Partial<Typed>) => {
     const next = { ...typed, ...more };
@@ -81,16 +101,31 @@ function useUpload({ source, submit }: Props) {
     setFile(next);
     if (/^[\w-]{2,40}$/.test(typed.account)) await look(next, typed);
   };
+  const meta = (command: string, idempotencyKey: string) => ({ command, source, idempotencyKey });
+  const [uploadId, setUploadId] = useState<number | null>(null);
   const send = () =>
     guarded(async () => {
       if (!file) return;
-      const meta = { command: "statement.upload", source, idempotencyKey: key.current };
-      const { lines, known } = await ports.send(statementCalls["statement.upload"], inputOf(file, typed), meta);
-      const counts = { count: formatNumber(lines), known: formatNumber(known) };
-      ports.tell({ kind: "done", text: t("finance.statement.upload.done", counts) }, "statement.upload");
-      submit(true);
+      const sent = await ports.send(statementCalls["statement.upload"], inputOf(file, typed), meta("statement.upload", key.current));
+      setUploadId(sent.uploadId);
     });
-  return { typed, preview, failure, isBusy, change, choose, send: () => void send() };
+  const ended = (over: Upload) => {
+    setUploadId(null);
+    key.current = crypto.randomUUID();
+    if (over.state === "failed") return setFailure([over.field && fieldWord(over.field), over.reason].filter(Boolean).join(": "));
+    ports.tell({ kind: "done", text: endingText(over) }, "statement.upload");
+    submit(true);
+  };
+  const upload = useUploadState(uploadId, ended);
+  const stop = () =>
+    guarded(async () => {
+      if (!upload) return;
+      // One that was found on its way is followed to its end as well.
+      setUploadId(upload.uploadId);
+      const call = statementCalls["statement.cancelUpload"];
+      await ports.send(call, { uploadId: upload.uploadId }, meta("statement.cancelUpload", crypto.randomUUID()));
+    });
+  return { typed, preview, failure, isBusy, change, choose, send: () => void send(), upload, stop: () => void stop() };
 }
 
 const isReady = (preview: Preview | null): boolean =>
@@ -102,12 +137,20 @@ const isReady = (preview: Preview | null): boolean =>
   preview.opening !== null &&
   preview.opening + preview.sum === preview.closing;
 
-/** A bank's file of an own account: what would come of it shows at once, and it is kept whole or not at all. */
+/**
+ * A bank's file of an own account: what would come of it shows at once, and it is kept whole or not at all, by a job that goes on
+ * also where nobody looks. */
 export function UploadForm(props: Props) {
   useT();
-  const { typed, preview, failure, isBusy, change, choose, send } = useUpload(props);
+  const { typed, preview, failure, isBusy, change, choose, send, upload, stop } = useUpload(props);
   const accounts = useOwnAccounts();
   const needsBalances = preview?.asks.includes("balances") === true || typed.opening !== "" || typed.closing !== "";
+  if (upload)
+    return (
+      <Dialog title={t("finance.statement.upload.underWay")} onClose={stop} width="wide">
+        <UploadProgress upload={upload} cancel={stop} leave={props.cancel} />
+      </Dialog>
+    );
   return (
     <Dialog title={t("finance.statement.upload.label")} onClose={props.cancel} width="sheet">
       <form

@@ -21,6 +21,20 @@ export type Placement = InputOf<"statement.place">["placements"][number];
 
 export const foundChoice = (found: Found): Choice => ({ ...found, rank: "D", tie: null, purpose: "repay", set: [] });
 
+/** Another line for an order of which money is in check now is exact no more. */
+function paidNow(before: ReadonlyMap<number, readonly Choice[]>, placements: readonly Placement[]): ReadonlyMap<number, readonly Choice[]> {
+  const orders = new Set(placements.flatMap(({ parts }) => parts.map(({ loanRecordId }) => Number(loanRecordId))));
+  const now = (choice: Choice): Choice => (choice.rank === "A" && orders.has(choice.loanRecordId) ? { ...choice, rank: "B" } : choice);
+  return new Map([...before].map(([lineId, choices]) => [lineId, choices.map(now)]));
+}
+
+async function readWaiting() {
+  const { list } = await read(statementCalls["statement.lines"], { status: ["open"], pageSize: 200 });
+  const lineIds = list.map(({ lineId }) => lineId);
+  const found = lineIds.length > 0 ? await read(statementCalls["statement.suggest"], { lineIds }) : [];
+  return { list, suggestions: new Map(found.map((each) => [each.lineId, each.suggestions])) };
+}
+
 /** What waits, and what each line may be for. A line that is placed or left goes at once; the answer of the server decides whether it stays gone. */
 export function useMatch(source: Source) {
   const [lines, setLines] = useState<readonly Line[] | null>(null);
@@ -29,11 +43,9 @@ export function useMatch(source: Source) {
   const busy = useRef(false);
   const load = useCallback(async () => {
     try {
-      const { list } = await read(statementCalls["statement.lines"], { status: ["open"], pageSize: 200 });
-      const lineIds = list.map(({ lineId }) => lineId);
-      const found = lineIds.length > 0 ? await read(statementCalls["statement.suggest"], { lineIds }) : [];
-      setSuggestions(new Map(found.map((each) => [each.lineId, each.suggestions])));
-      setLines(list);
+      const waiting = await readWaiting();
+      setSuggestions(waiting.suggestions);
+      setLines(waiting.list);
     } catch (error) {
       setFailure(failureText(error));
     }
@@ -70,6 +82,7 @@ export function useMatch(source: Source) {
       await ports.send(statementCalls["statement.place"], { placements: [...placements] }, meta);
       const sum = placements.flatMap(({ parts }) => parts).reduce((all, { amount }) => all + amount, 0);
       ports.tell({ kind: "done", text: t("finance.statement.match.placed", { amount: formatSum(sum) }) }, "statement.place");
+      setSuggestions((before) => paidNow(before, placements));
       await gone(placements.map(({ lineId }) => Number(lineId)));
     });
   const park = (line: Line, reason: ParkReason) =>

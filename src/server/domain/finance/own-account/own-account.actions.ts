@@ -1,7 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { accountReason } from "../../../../lending/finance/own-account.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import type { AnewHandler, Context } from "../../../kernel/context.ts";
+import type { AnewHandler, Context, TenantTx } from "../../../kernel/context.ts";
 import { requestOnce, type ApprovalKind, type Pending } from "../../office/approval/approval.actions.ts";
 import * as store from "./own-account.store.ts";
 
@@ -100,7 +100,7 @@ export const revealAccount: AnewHandler<"bankAccount.reveal"> = { make: number, 
 export const accountNames = async (_input: unknown, context: Context) => [...(await store.selectNames(context))];
 
 /** The account that a statement is of, by its alias; money of days gone by may come from one that is off. */
-export async function namedAccount(context: Context, alias: string): Promise<number> {
+export async function namedAccount(context: TenantTx, alias: string): Promise<number> {
   const found = (await store.selectNames(context)).find((each) => each.alias === alias);
   if (!found) throw new Refused({ error: "notFound", field: "account" });
   return found.id;

@@ -211,30 +211,56 @@ export function batchQueue(input: ParsedOf<"reconcile.list">, { tenant }: Contex
   };
 }
 
-/** Differences of a statement, by trade number. */
-export function differenceQueue(input: ParsedOf<"reconcile.rows">, { tenant }: Context): Queue {
+const status = "case when r.action is not null then r.action when a.id is not null then 'asked' else 'open' end";
+const amountOf = (side: "ours" | "theirs"): string => `(r.${side} ->> 'amount')::bigint`;
+
+/** Differences of a statement, by trade number; of all of them, the newest first. */
+export function differenceQueue(input: ParsedOf<"reconcile.rows">, { tenant, staff, now }: Context): Queue {
   const values = new Values();
   const where = [
     `r.tenant_id = ${values.add(tenant.id)}`,
-    `r.batch_id = ${values.add(input.batchId)}`,
     ...isOneOf(values, "r.kind", input.kind),
+    ...isOneOf(values, status, input.status),
+    ...isOneOf(values, "b.type", input.type),
+    ...isOneOf(values, "b.channel", input.channelId),
   ];
+  if (input.batchId) where.push(`r.batch_id = ${values.add(input.batchId)}`);
   if (input.isOpen !== undefined) where.push(input.isOpen ? "r.action is null" : "r.action is not null");
+  else if (input.status?.every((each) => each === "open" || each === "asked")) where.push("r.action is null");
+  if (input.tradeNo) where.push(`r.trade_no = ${values.add(input.tradeNo)}`);
+  if (input.date) where.push(`b.day between ${values.add(input.date.from)}::date and ${values.add(input.date.to)}::date`);
   return {
-    from: "reconciliation_row r left join staff s on s.tenant_id = r.tenant_id and s.id = r.resolved_by",
+    from: `reconciliation_row r join reconciliation b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+      left join staff s on s.tenant_id = r.tenant_id and s.id = r.resolved_by
+      left join approval a on a.tenant_id = r.tenant_id and a.kind = 'reconcileResolve' and a.target = r.id::text and a.state = 'pending'
+        and a.expires_at > ${values.add(now.toISOString())}::timestamptz
+      left join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by`,
     columns: {
       rowId: "r.id",
+      batchId: "r.batch_id",
+      type: "b.type",
+      channelId: "b.channel",
+      date: "b.day",
+      status,
       kind: "r.kind",
       tradeNo: "r.trade_no",
       ours: "r.ours",
       theirs: "r.theirs",
+      ourAmount: amountOf("ours"),
+      theirAmount: amountOf("theirs"),
+      difference: `coalesce(${amountOf("theirs")}, 0) - coalesce(${amountOf("ours")}, 0)`,
       action: "r.action",
       remark: "r.remark",
       operator: "s.admin_name",
       resolveTime: "r.resolved_at",
+      approvalId: "a.id",
+      requester: "q.admin_name",
+      asked: "a.payload ->> 'remark'",
+      // Never a text of a request: the caller's own number.
+      isOwnRequest: `coalesce(a.requested_by = ${Math.trunc(staff.id)}, false)`,
     },
     where,
-    orderBy: "r.trade_no, r.id",
+    orderBy: input.batchId ? "r.trade_no, r.id" : "r.id desc",
     values,
   };
 }

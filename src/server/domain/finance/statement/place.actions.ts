@@ -3,7 +3,7 @@ import { fold } from "../../../../lending/fold.ts";
 import { ranked, setOf } from "../../../../lending/finance/match.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate, startOfDay } from "../../../../lending/time/zone.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import { runningExtension } from "../../book/extension/extension.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
@@ -16,20 +16,25 @@ type Placement = ParsedOf<"statement.place">["placements"][number];
 type PlacedPart = Placement["parts"][number];
 
 /** What each line may be for; of an order that is named by several lines, those that come exactly to what it owes. */
-export async function suggestOrders({ lineIds }: ParsedOf<"statement.suggest">, context: Context) {
+export async function suggestOrders({ lineIds }: ParsedOf<"statement.suggest">, context: TenantTx) {
   const found = await selectCandidates(context, lineIds);
   const byLine = grouped(found, ({ lineId }) => lineId);
   const named = grouped(
     found.filter(({ tie }) => tie !== "payer"),
     ({ orderId }) => orderId,
   );
+  const exact = new Set<number>();
   return lineIds.map((lineId) => {
     const all = byLine.get(lineId) ?? [];
     const [line] = all;
-    return {
-      lineId,
-      suggestions: line ? ranked(line, all).map(({ rank, candidate }) => shown(rank, candidate, named.get(candidate.orderId) ?? [])) : [],
-    };
+    const suggestions = line
+      ? ranked(line, all).map(({ rank, candidate }) =>
+          shown(rank === "A" && exact.has(candidate.orderId) ? "B" : rank, candidate, named.get(candidate.orderId) ?? []),
+        )
+      : [];
+    // What is paid twice is exact once.
+    for (const { rank, loanRecordId } of suggestions) if (rank === "A") exact.add(loanRecordId);
+    return { lineId, suggestions };
   });
 }
 

@@ -1,35 +1,20 @@
-import type { ParsedOf } from "../../../../contract/types.ts";
-import { isBalanced } from "../../../../lending/finance/statement.rules.ts";
+import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { messageOf } from "../../../kernel/http/localise.ts";
 import { namedAccount } from "../own-account/own-account.actions.ts";
-import type { Fault } from "./read/cells.ts";
-import { hashOf, readFile, unpacked } from "./read/read-file.ts";
-import { insertStatement, isKnownFile, linkRegistered, lockAccount, selectMap, selectOverlap, upsertMap } from "./statement.store.ts";
+import { readStatement } from "./keep.actions.ts";
+import { hashOf, unpacked } from "./read/read-file.ts";
+import { isKnownFile } from "./statement.store.ts";
+import * as uploads from "./upload.store.ts";
+
+export { linkRegistered } from "./statement.store.ts";
 
 const shownAtMost = { lines: 20, faults: 200 } as const;
-type Sent = ParsedOf<"statement.upload">;
-
-async function read(input: Sent, context: Context) {
-  await namedAccount(context, input.account);
-  const bytes = unpacked(input.content);
-  const columns = input.columns ?? (await selectMap(context, input.account));
-  const file = await readFile(bytes, { currency: context.tenant.currency, columns });
-  const today = localDate(context.now, context.tenant.timeZone);
-  const future = file.lines.filter(({ day }) => day > today).map(({ line }): Fault => ({ line, field: "date", fault: "date" }));
-  const opening = input.opening ?? file.opening;
-  const closing = input.closing ?? file.closing;
-  return { ...file, opening, closing, faults: [...file.faults, ...future], hash: hashOf(bytes) };
-}
-type Read = Awaited<ReturnType<typeof read>>;
-
-const balanced = ({ opening, closing, lines }: Read): boolean =>
-  opening !== null && closing !== null && isBalanced({ opening, closing, amounts: lines.map(({ amount }) => amount) });
 
 /** What a file would give; nothing of it is kept. */
-export async function previewStatement(input: Sent, context: Context) {
-  const file = await read(input, context);
+export async function previewStatement({ content, ...input }: ParsedOf<"statement.preview">, context: Context) {
+  const file = await readStatement({ ...input, bytes: unpacked(content) }, context);
   const { format, headings, columns, lines, opening, closing, faults, hash } = file;
   const isAsked = file.asks.length === 0 && (opening === null || closing === null);
   return {
@@ -48,35 +33,36 @@ export async function previewStatement(input: Sent, context: Context) {
   };
 }
 
-/** All of it or nothing. Money is posted by nobody here: a line only stands behind what was registered under its number. */
-export async function uploadStatement(input: Sent, context: Context) {
-  const file = await read(input, context);
-  await lockAccount(context, input.account);
-  await refuse(file, input, context);
-  const { format, lines, hash, columns } = file;
-  const of = {
-    account: input.account,
-    fileName: input.fileName,
-    format,
-    hash,
-    lines,
-    opening: file.opening ?? 0,
-    closing: file.closing ?? 0,
-  };
-  const statementId = await insertStatement(context, of);
-  if (columns) await upsertMap(context, input.account, columns);
-  const known = await linkRegistered(context, { statementId });
-  context.record({ subject: "statement", ids: [statementId], detail: { account: input.account, format, lines: lines.length, known } });
-  return { statementId, lines: lines.length, known };
+/** A file is taken in; a job reads, judges and keeps it. The same file sent again while it is on its way meets itself. */
+export async function uploadStatement(input: ParsedOf<"statement.upload">, context: Context) {
+  const { account, fileName, content } = input;
+  await namedAccount(context, account);
+  const hash = hashOf(unpacked(content));
+  if (await isKnownFile(context, hash)) throw new Refused({ error: "statement.known", field: "content" });
+  const uploadId = await uploads.insertUpload(context, { ...input, hash, packed: Buffer.from(content, "base64") });
+  context.record({ subject: "statementUpload", ids: [uploadId], detail: { account, fileName, hash } });
+  return { uploadId };
 }
 
-async function refuse(file: Read, { account }: Sent, context: Context): Promise<void> {
-  if (file.asks.length > 0) throw new Refused({ error: "statement.asks", field: "columns" });
-  const [first] = file.faults;
-  if (first) throw new Refused({ error: "statement.faulty", field: first.field, vars: { line: first.line, count: file.faults.length } });
-  if (file.lines.length === 0) throw new Refused({ error: "statement.unreadable", field: "content" });
-  if (!balanced(file)) throw new Refused({ error: "statement.unbalanced", field: "closing" });
-  if (await isKnownFile(context, file.hash)) throw new Refused({ error: "statement.known", field: "content" });
-  const overlap = await selectOverlap(context, { account, lines: file.lines });
-  if (overlap) throw new Refused({ error: "statement.overlaps", field: "content", vars: { line: overlap.line } });
+/** How far a file is: the one that is named, else the last one of whoever asks that is still on its way. */
+export async function uploadState(
+  { uploadId }: ParsedOf<"statement.uploadState">,
+  context: Context,
+): Promise<OutputOf<"statement.uploadState">> {
+  const found = await uploads.selectUpload(context, uploadId ?? null);
+  if (!found) {
+    if (uploadId !== undefined) throw new Refused({ error: "notFound", field: "uploadId" });
+    return null;
+  }
+  const { failure, ...rest } = found;
+  return { ...rest, reason: failure && messageOf(failure.error, context.locale, failure.vars), field: failure?.field ?? null };
+}
+
+/** Whatever the job has done of it until then is undone with it; a file that is kept stays. */
+export async function cancelUpload({ uploadId }: ParsedOf<"statement.cancelUpload">, context: Context) {
+  const isCancelled = await uploads.cancelUpload(context, uploadId);
+  if (isCancelled === null) throw new Refused({ error: "notFound", field: "uploadId" });
+  if (!isCancelled) throw new Refused({ error: "state.refused", field: "uploadId" });
+  context.record({ subject: "statementUpload", ids: [uploadId], detail: {} });
+  return { ok: true as const };
 }

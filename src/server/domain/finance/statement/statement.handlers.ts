@@ -2,7 +2,7 @@ import type { statementCalls } from "../../../../contract/finance/statement/stat
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { findOrders, parkLine, placeLines, suggestOrders } from "./place.actions.ts";
-import { previewStatement, uploadStatement } from "./statement.actions.ts";
+import { cancelUpload, previewStatement, uploadState, uploadStatement } from "./statement.actions.ts";
 import { lineQueue, statementQueue } from "./statement.queue.ts";
 
 export const statementHandlers: Handlers<keyof typeof statementCalls> = {
@@ -10,6 +10,8 @@ export const statementHandlers: Handlers<keyof typeof statementCalls> = {
   "statement.lines": (input, context) => readPage(context.tx, lineQueue(input, context), input.page, input.pageSize),
   "statement.preview": previewStatement,
   "statement.upload": uploadStatement,
+  "statement.uploadState": uploadState,
+  "statement.cancelUpload": cancelUpload,
   "statement.suggest": suggestOrders,
   "statement.find": findOrders,
   "statement.place": placeLines,

@@ -1,7 +1,8 @@
 import { fold } from "../../../../lending/fold.ts";
 import type { StatementFormat } from "../../../../lending/finance/statement.rules.ts";
-import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
+import type { TenantMoment, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import type { Keeper } from "./keep.actions.ts";
 import type { ReadLine } from "./read/cells.ts";
 import type { PartColumns } from "./read/columns.ts";
 
@@ -17,7 +18,7 @@ export async function selectMap({ tx, tenant }: TenantTx, account: string): Prom
   return row?.columns ?? null;
 }
 
-export async function upsertMap({ tx, tenant, staff, now }: Context, account: string, columns: PartColumns): Promise<void> {
+export async function upsertMap({ tx, tenant, staff, now }: Keeper, account: string, columns: PartColumns): Promise<void> {
   await rowsOf(
     tx,
     `insert into statement_map (tenant_id, account, columns, changed_by, changed_at) values ($1, $2, $3, $4, $5)
@@ -69,7 +70,7 @@ const stored = (line: ReadLine, at: number) => ({
   refs: refsOf(line),
 });
 
-export async function insertStatement({ tx, tenant, staff, now }: Context, of: NewStatement): Promise<number> {
+export async function insertStatement({ tx, tenant, staff, now }: Keeper, of: NewStatement): Promise<number> {
   const days = of.lines.map(({ day }) => day).toSorted();
   const row = await rowOf<{ id: number }>(
     tx,
@@ -97,6 +98,15 @@ export async function insertStatement({ tx, tenant, staff, now }: Context, of: N
   );
   if (!row) throw new Error("a statement was not kept");
   return row.id;
+}
+
+export async function selectLineIds({ tx, tenant }: TenantTx, statementId: number): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    "select id from statement_line where tenant_id = $1 and statement_id = $2 order by line_no",
+    [tenant.id, statementId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

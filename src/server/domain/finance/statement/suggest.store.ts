@@ -1,6 +1,6 @@
 import type { Candidate, MatchLine, MatchTie } from "../../../../lending/finance/match.rules.ts";
 import { openRest, penaltyOwed } from "../../../db/claim.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { placedOf } from "./statement.store.ts";
 
@@ -14,7 +14,7 @@ export interface OrderOfLine extends Candidate, MatchLine {
 }
 
 /** What settles an order `o` at a day: the claim as it is booked, with the penalty of that day; after a write-off what is kept in memo. */
-const owedOn = (
+export const owedOn = (
   step: number,
   day: string,
 ): string => `case when o.status not in (6, 8) then 0 when o.written_off_on is not null then o.claim_booked
@@ -31,16 +31,20 @@ const candidates = (step: number): string => `
   with l as materialized (${lines} and l.id = any($2::bigint[])),
   ref as materialized (select l.id as line, x.ref from l, unnest(l.refs) x(ref) where x.ref ~ '^[A-Z]*[0-9]'),
   tied as (
-    select ref.line, p.order_id, 'code' as tie, p.amount as asked, p.purpose from ref join pay_code p on p.tenant_id = $1 and p.code = ref.ref
-    union all select ref.line, v.order_id, 'account', null, 'repay' from ref join virtual_account v on v.tenant_id = $1 and v.number = ref.ref
-    union all select ref.line, o.id, 'orderNo', null, 'repay' from ref join loan_order o on o.tenant_id = $1 and o.order_no = ref.ref
+    select ref.line, p.order_id, 'code' as tie, p.amount as asked, p.purpose, (p.expires_at at time zone $3)::date as until
+      from ref join pay_code p on p.tenant_id = $1 and p.code = ref.ref
+    union all select ref.line, v.order_id, 'account', null, 'repay', null from ref join virtual_account v on v.tenant_id = $1 and v.number = ref.ref
+    union all select ref.line, o.id, 'orderNo', null, 'repay', null from ref join loan_order o on o.tenant_id = $1 and o.order_no = ref.ref
       where ref.ref ~ '^[0-9]{8}$'
-    union all select l.id, n.id, 'payer', null, 'repay' from l cross join lateral (
-      select o.id, count(*) over () as n from loan_order o where o.tenant_id = $1 and o.name_folded = l.payer_folded and o.status in (6, 8) limit 9) n
+    union all select l.id, n.id, 'payer', null, 'repay', null from l cross join lateral (
+      select x.id, count(*) over () as n from (select o.id from loan_order o
+        where o.tenant_id = $1 and o.name_folded = l.payer_folded and o.status in (6, 8) limit 9) x) n
       where l.payer_folded <> '' and n.n <= 8)
   select l.id as "lineId", l.open, l.day - date '1970-01-01' as day, o.id as "orderId", t.tie, o.order_no as "orderNo", o.customer_name as name,
     c.owed, o.due_date as "dueDate", o.due_date - date '1970-01-01' as "dueDay", t.purpose,
-    array_remove(array[case when t.purpose = 'repay' then c.owed end, t.asked], null)::text as figures
+    o.payment_in_check as "isInCheck",
+    array_remove(array[case when t.purpose = 'repay' then c.owed end,
+      case when l.day <= t.until and o.status in (6, 8) and (t.purpose = 'extend' or t.asked <= c.owed) then t.asked end], null)::text as figures
   from tied t join l on l.id = t.line join loan_order o on o.tenant_id = $1 and o.id = t.order_id
   cross join lateral (select ${owedOn(step, "l.day")} as owed) c
   where l.open > 0 and o.status in (6, 8, 9) and o.product_version is not null order by l.id`;
@@ -51,8 +55,8 @@ const whole = ({ figures, ...rest }: Raw): OrderOfLine => ({
   figures: figures.slice(1, -1).split(",").filter(Boolean).map(Number),
 });
 
-export async function selectCandidates({ tx, tenant }: Context, lineIds: readonly number[]): Promise<readonly OrderOfLine[]> {
-  const rows = await rowsOf<Raw>(tx, candidates(tenant.currencyStep), [tenant.id, lineIds]);
+export async function selectCandidates({ tx, tenant }: TenantTx, lineIds: readonly number[]): Promise<readonly OrderOfLine[]> {
+  const rows = await rowsOf<Raw>(tx, candidates(tenant.currencyStep), [tenant.id, lineIds, tenant.timeZone]);
   return rows.map(whole);
 }
 

@@ -24,8 +24,9 @@ export interface ReadFile {
 }
 
 /** The bytes behind what was sent; whatever unpacks to more than a file may be is not unpacked. */
-export function unpacked(content: string): Buffer {
-  const packed = Buffer.from(content, "base64");
+export const unpacked = (content: string): Buffer => unpackedBytes(Buffer.from(content, "base64"));
+
+export function unpackedBytes(packed: Buffer): Buffer {
   if (packed.length === 0) throw new Refused({ error: "statement.unreadable", field: "content" });
   try {
     return gunzipSync(packed, { maxOutputLength: bytesAtMost });

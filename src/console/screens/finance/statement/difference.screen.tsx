@@ -1,0 +1,90 @@
+import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
+import { reconcileCalls } from "../../../../contract/finance/reconcile.calls.ts";
+import { differenceList } from "../../../../contract/finance/reconcile.columns.ts";
+import type { RowOf } from "../../../../contract/types.ts";
+import { mayBook, mayExplain } from "../../../../lending/finance/reconciliation.machine.ts";
+import { loadSections } from "../../../i18n/i18n.ts";
+import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import type { Tone } from "../../../kernel/screen/screen.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { stepOf } from "../../../table/approval/decision.ts";
+import { awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { asking } from "../../../table/asking.ts";
+import { lateForm } from "../../../table/late-dialog.tsx";
+import { Own } from "../evidence-parts.tsx";
+
+export type Difference = RowOf<"reconcile.rows">;
+const tones: Readonly<Record<Difference["status"], Tone>> = { open: "bad", asked: "warn", explained: "good", booked: "good" };
+const permission = reconcileCalls["reconcile.resolve"].permission;
+
+const resolve = (action: "explained" | "booked") =>
+  lateForm<Difference, true>(async () => {
+    const [{ ExplainForm, BookForm }] = await Promise.all([import("./difference.form.tsx"), loadSections("form")]);
+    return action === "booked" ? BookForm : ExplainForm;
+  });
+const [explain, book] = [resolve("explained"), resolve("booked")];
+
+const { ui } = commandsFor<Difference>();
+const commands: readonly Command<Difference>[] = [
+  ui({
+    id: "reconcile.explain",
+    label: "finance.difference.explain.label",
+    target: "one",
+    verb: "new",
+    place: { bar: 3, rowMenu: 3, hint: 3 },
+    permission,
+    acts: true,
+    blocked: mayExplain,
+    run: asking(explain.form),
+  }),
+  ui({
+    id: "reconcile.book",
+    label: "finance.difference.book.label",
+    target: "one",
+    place: { bar: 4, rowMenu: 4 },
+    permission,
+    acts: true,
+    blocked: mayBook,
+    run: asking(book.form),
+  }),
+];
+
+/** What differs between the book and the statements of channels: explained or booked with a reason, much of it by two. */
+export const differences = approvalList<"reconcile.rows">({
+  path: "/finance/repaymentList/differences",
+  list: differenceList,
+  rowKey: "rowId",
+  show: "status kind type channelId date tradeNo ourAmount theirAmount difference asked requester remark operator resolveTime batchId rowId",
+  looks: {
+    status: { tone: ({ status }) => tones[status] },
+    asked: { cell: ({ asked }) => <Own>{asked || "–"}</Own> },
+    remark: { cell: ({ remark }) => <Own>{remark || "–"}</Own> },
+  },
+  mark: waitingMark,
+  filters: [
+    { key: "status", initial: ["open", "asked"] },
+    "kind",
+    "type",
+    { key: "channelId", label: "finance.payout.column.channel", kind: "text" },
+    "tradeNo",
+    { key: "date", label: "finance.difference.column.day", kind: "date-range" },
+  ],
+  deciding: {
+    steps: [
+      {
+        ...stepOf({
+          call: approvalCalls["approval.review"],
+          takes: ({ approvalId }: Difference) => approvalId !== null,
+          word: "finance.difference.step",
+          input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
+        }),
+        // Whoever may ask for it may decide it, where another has asked.
+        permission,
+      },
+    ],
+    blocked: awaitsMe,
+    nameOf: ({ tradeNo, asked }) => `${tradeNo} ${asked ?? ""}`,
+    amountOf: ({ difference }) => Math.abs(difference),
+  },
+  commands,
+});
