@@ -8,6 +8,7 @@ import { askAndRefresh } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
+import { companyOptions } from "./choices.ts";
 
 export type Delivery = RowOf<"delivery.list">;
 export type Company = RowOf<"adCompany.list">;
@@ -105,6 +106,7 @@ export const deliveries = tableScreen<"delivery.list">({
   },
   filters: [
     { key: "name", label: "channel.column.name", kind: "text" },
+    { key: "companyId", label: "channel.column.company", kind: "one-of", options: companyOptions },
     { key: "settleMode", kind: "many-of" },
     { key: "status", kind: "many-of" },
   ],
