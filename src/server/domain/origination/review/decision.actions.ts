@@ -51,12 +51,19 @@ interface Judged {
 }
 async function judge(context: Context, order: MovingOrder, { review, kind, verdict, evidence }: Judged): Promise<void> {
   const { decision, reasons, remark, amount: approvedAmount, term: approvedTerm, checklist } = verdict;
-  const offer = (await readVersion(context, order))?.offer ?? null;
-  const differing = decision === "pass" ? await unanswered(context, order, review) : [];
-  const done = { evidence, checklist, calls: await store.countCalls(context, order.id), differing };
+  const isPass = decision === "pass";
+  // Asked together: they travel to the database at once.
+  const [version, differing, calls, second] = await Promise.all([
+    readVersion(context, order),
+    isPass ? unanswered(context, order, review) : [],
+    store.countCalls(context, order.id),
+    isPass ? mayBeSecond(booksOf(context), order, { kind, staffId: context.staff.id }) : null,
+  ]);
+  const done = { evidence, checklist, calls, differing };
   const asked = { approvedAmount, approvedTerm, appliedAmount: order.applied_amount, step: context.tenant.currencyStep };
-  refuse(decisionReason({ kind, decision, reasons, remark, ...asked, offer, done }));
-  if (decision === "pass") refuse(await mayBeSecond(booksOf(context), order, { kind, staffId: context.staff.id }));
+  refuse(decisionReason({ kind, decision, reasons, remark, ...asked, offer: version?.offer ?? null, done }));
+  refuse(second);
+  // Amount and term are judged by now: the caps of the market are worked out with them.
   refuse(await standsInTheWay(booksOf(context), order, { kind, verdict }));
 }
 
