@@ -13,6 +13,7 @@ export const checkItems = [
   "refunds",
   "requests",
   "contradictions",
+  "differences",
   "book",
 ] as const;
 export type CheckItem = (typeof checkItems)[number];

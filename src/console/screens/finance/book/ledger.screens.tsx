@@ -90,10 +90,11 @@ const places: Readonly<Record<CheckItem, string>> = {
   checks: "/finance/repaymentDistribution/repaymentAllList",
   withoutLine: "/finance/repaymentList?withoutLine=true",
   unplaced: "/finance/repaymentList?type=unmatched",
-  statements: "/finance/repaymentList",
+  statements: "/finance/repaymentList/statements",
   refunds: "/finance/repaymentOverflow?status=reserved",
   requests: "/finance/repaymentList",
   contradictions: "/finance/paymentFailList",
+  differences: "/finance/repaymentList/differences",
   book: "/finance/trialBalance",
 };
 

@@ -27,6 +27,8 @@ const counts: Readonly<Record<CheckItem, string>> = {
   requests: `from approval a where a.tenant_id = $1 and a.state = 'pending' and a.expires_at > $2::timestamptz
     and a.kind in ('payoutManual', 'repaymentReversal', 'topUp', 'badDebtWriteOff', 'lateExemption', 'goodwillCredit', 'chargeByHand', 'chargeWaived')`,
   contradictions: "from payout p where p.tenant_id = $1 and p.contradicted_at is not null",
+  differences: `from reconciliation_row r join reconciliation b on b.tenant_id = r.tenant_id and b.id = r.batch_id
+    where r.tenant_id = $1 and r.action is null and b.day <= $3::date`,
   // Principal of every order that has been posted to since: by its entries and by its own row.
   book: `from (select o.id from loan_order o join posting p on p.tenant_id = o.tenant_id and p.order_id = o.id
       where o.tenant_id = $1 and o.booked_on is not null and o.id in (select distinct order_id from posting where tenant_id = $1 and posted_at >= $4::timestamptz)
