@@ -1,17 +1,8 @@
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
+import { waitingPayouts } from "./tasks/finance-day.ts";
 
 const backlog = "/finance/paymentDistribution/paymentAgencyList?state=firstReview";
-
-/** Payouts of twenty orders wait for their first review, clean and nobody's. */
-const waiting = `with twenty as (
-  select p.id, p.order_id from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-  where p.tenant_id = 1 and o.stage in ('final_passed', 'fin1_passed', 'fin2_passed', 'awaiting_payout') and o.product_version is not null
-    and not exists (select from payout_transfer x where x.tenant_id = p.tenant_id and x.payout_id = p.id) order by p.id desc limit 21),
-mine as (update payout p set owner_id = null, first_by = null, first_at = null, second_by = null, second_at = null, contradicted_at = null, refused_account = null
-  from twenty t where p.tenant_id = 1 and p.id = t.id returning p.id)
-update loan_order o set stage = 'final_passed', accepted_at = coalesce(o.accepted_at, o.applied_at), version = o.version + 1
-from twenty t where o.tenant_id = 1 and o.id = t.order_id returning o.id`;
 
 test("a finance day by keys: twenty payouts, one refused, a check with a line and one without, each with its sum first", async ({
   workbench,
@@ -19,7 +10,7 @@ test("a finance day by keys: twenty payouts, one refused, a check with a line an
 }) => {
   const { page } = workbench;
   const strip = page.locator("[data-decision]");
-  const ready = await database.rows<{ id: number }>(waiting, []);
+  const ready = await database.rows<{ id: number }>(waitingPayouts, []);
   const ids = ready.map(({ id }) => id);
   const passed = async () =>
     (

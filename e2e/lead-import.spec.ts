@@ -27,9 +27,7 @@ test("a file of people is brought in, given out, called and followed up, by keys
 
   await workbench.signIn("manager01", `${folder}/allList`);
   await shot("all");
-  await workbench.press("ctrl+k");
-  await page.keyboard.type(textOf("marketing.import.leads"));
-  await workbench.press("enter");
+  await workbench.fromPalette(textOf("marketing.import.leads"));
   await expect(workbench.dialog).toBeVisible();
   await workbench.press("1");
   await workbench.dialog.locator("input[name=name]").focus();
@@ -93,9 +91,7 @@ test("a file of people is brought in, given out, called and followed up, by keys
       await shot(`${list}-${view}`);
     }
   await workbench.open("/marketing/transformUserMarket/allList");
-  await workbench.press("ctrl+k");
-  await page.keyboard.type(textOf("marketing.campaign.title"));
-  await workbench.press("enter");
+  await workbench.fromPalette(textOf("marketing.campaign.title"));
   await expect(workbench.dialog).toBeVisible();
   await workbench.press("1 ctrl+enter");
   await expect(workbench.dialog).toContainText(textOf("marketing.campaign.audience"));

@@ -106,6 +106,13 @@ describe("rules of giving out", () => {
     expect(mine).toHaveLength(5);
   });
 
+  it("speaks of the lender's own apps and products only", async () => {
+    for (const foreign of [{ productId: 32_000 }, { appId: 32_000 }]) {
+      const refused = await house.call("leadRule.add", { ...rule, type: "flow", ...foreign }, await as("manager"));
+      expect(refused.refusal).toMatchObject({ error: "notFound", field: Object.keys(foreign)[0] });
+    }
+  });
+
   it("gives nothing to whoever rests, by a rule that is off, or of somebody who may be won no more", async () => {
     const leads = await pool(2, { module: "reBorrowUserMarketing" });
     const [gone] = await pool(1, { module: "reBorrowUserMarketing" });

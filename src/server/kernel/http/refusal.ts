@@ -18,6 +18,8 @@ export class BadInput extends Refused {
 
 /** Conflicts that only the database can see, as the refusals that they are; anything else is a programmer's error. */
 const ofSqlState: Readonly<Record<string, Reason>> = {
+  // What is referred to is not there, or has gone meanwhile; a call that knows which field it is says so itself.
+  "23503": { error: "notFound" },
   "23505": { error: "duplicateRequest" },
   "40001": { error: "stale" },
   "40P01": { error: "stale" },

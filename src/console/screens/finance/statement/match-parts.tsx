@@ -9,6 +9,7 @@ import { failureText } from "../../../i18n/reason.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
+import { focusOnMount } from "../../../ui/focus.ts";
 import type { Choice, Found, Line, Placement } from "./use-match.ts";
 
 interface ListProps {
@@ -113,7 +114,7 @@ export function Search({ onFound }: { readonly onFound: (found: readonly Found[]
         label={t("finance.statement.match.search")}
         value={text}
         maxLength={60}
-        ref={(input) => input?.focus()}
+        ref={focusOnMount}
         error={failure}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -7,6 +7,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { keyOf } from "../../../kernel/verbs/table.ts";
 import { Button } from "../../../ui/button.tsx";
+import { focusOnMount } from "../../../ui/focus.ts";
 
 export type Upload = NonNullable<OutputOf<"statement.uploadState">>;
 
@@ -79,7 +80,7 @@ export function UploadProgress({ upload, cancel, leave }: Props) {
         <Button chord={keyOf("escape")} onClick={cancel}>
           {t("finance.statement.upload.stop")}
         </Button>
-        <Button tone="primary" chord={keyOf("confirm")} ref={(button) => button?.focus()} onClick={leave}>
+        <Button tone="primary" chord={keyOf("confirm")} ref={focusOnMount} onClick={leave}>
           {t("finance.statement.upload.leave")}
         </Button>
       </div>

@@ -17,11 +17,18 @@ async function refuseOthers(context: Context, module: string, seats: readonly st
   if (other) throw new Refused({ error: "lead.seat", vars: { name: `#${other.adminUserId}` }, field: "weights" });
 }
 
+/** A rule speaks of the lender's own apps and products. */
+async function refuseForeign(context: Context, { app_id: appId, product_id: productId }: store.RuleDraft): Promise<void> {
+  if (appId !== null && !context.tenant.apps.some(({ id }) => id === appId)) throw new Refused({ error: "notFound", field: "appId" });
+  if (productId !== null && !(await store.isProduct(context, productId))) throw new Refused({ error: "notFound", field: "productId" });
+}
+
 async function save(
   context: Context,
   rule: store.RuleDraft & { readonly id?: number | undefined },
   weights: readonly store.NewSeat[] | undefined,
 ): Promise<number> {
+  await refuseForeign(context, rule);
   const id = await store.saveRule(context, { ...rule, staffId: context.staff.id });
   if (id === undefined)
     throw new Refused({

@@ -36,6 +36,9 @@ export const selectRules = (
 export const lockRule = ({ tx, tenant }: Door, id: number): Promise<Rule | undefined> =>
   rowOf<Rule>(tx, `select ${columns} from lead_rule where tenant_id = $1 and id = $2 for update`, [tenant.id, id]);
 
+export const isProduct = async ({ tx, tenant }: Door, id: number): Promise<boolean> =>
+  (await rowOf(tx, "select 1 as one from product where tenant_id = $1 and id = $2", [tenant.id, id])) !== undefined;
+
 export type RuleDraft = Omit<Rule, "id">;
 /** @returns its number; nothing where such a rule is there already */
 export async function saveRule(
