@@ -44,6 +44,7 @@ for (const { way, steps, to } of [
 
     await go();
     await expect(question(workbench)).toBeVisible();
+    await workbench.look();
     await workbench.press("enter");
     await expect(page).toHaveURL(to);
     await expect(workbench.dialog).toHaveCount(0);

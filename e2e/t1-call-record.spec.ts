@@ -11,19 +11,18 @@ test("T1: a call with reason and promise is logged from the queue and the next o
 test("T1 from inside a record: the next order of the queue opens", ({ workbench, secondSeat, database }) =>
   logFromRecord({ workbench, secondSeat, database, account: "collector02", begin: asItIs }));
 
-test("a promise whose keys come faster than the page draws loses none of them", async ({ workbench, page }) => {
+test("a promise whose keys come faster than the page draws loses none of them", async ({ workbench, database, page }) => {
   const session = await page.context().newCDPSession(page);
   const strike = (key: string) => [
     session.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key, unmodifiedText: key }),
     session.send("Input.dispatchKeyEvent", { type: "keyUp", key }),
   ];
+  await database.rows("delete from draft where tenant_id = 1 and staff_id = $1", [await database.staffId("collector03")]);
   await workbench.signIn("collector03", "/loanService/agencyCollectionOrder");
-  const order = await workbench.openRow();
+  await workbench.openRow();
   await workbench.press("c");
   await expect(workbench.composer).toBeFocused();
   // None waits for the one before it, as when a busy machine takes several at once.
   await Promise.all(Array.from("p2+1d").flatMap(strike));
   await expect(page.locator("[name=commitmentTime]")).toHaveValue("+1d");
-  await workbench.press("enter");
-  await workbench.expectToast(order);
 });
