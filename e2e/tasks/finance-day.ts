@@ -214,9 +214,9 @@ async function refund({ workbench, secondSeat, database, shot }: Step): Promise<
 /** What is open of the day opens by Enter; with a reason for each the day is closed, by two. */
 async function dayClose({ workbench, secondSeat, database, shot }: Step): Promise<void> {
   // Where another visit has closed the day it is open again.
+  await database.rows("delete from ledger_close where tenant_id = 1 and day = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1");
   await database.rows(
-    `with gone as (delete from ledger_close where tenant_id = 1 and day = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1 returning day)
-     delete from ledger_day d using gone where d.tenant_id = 1 and d.posted_on = gone.day`,
+    "delete from ledger_day where tenant_id = 1 and posted_on > (select coalesce(max(day), '-infinity') from ledger_close where tenant_id = 1)",
   );
   const isAsked = (await database.count("approval where tenant_id = 1 and kind = 'dayClose' and state = 'pending'")) > 0;
   const before = await database.count("ledger_close where tenant_id = 1");
