@@ -86,7 +86,7 @@ function useTableExport({ query, figures, title }: ReportRecord, asked: object, 
 
 /** What a report may be taken out as, by its keys: the files of its board, or its table. */
 export function useReportExport(record: ReportRecord, { input, rows = null, targets = [] }: Taking) {
-  // A file holds the targets of one figure: the first of the report that has any.
+  // A file holds the targets of one figure: the first of the report with a target.
   const target = rows === null ? null : (record.figures.find((key) => targets.some(({ metric }) => metric === key)) ?? null);
   const boards = record.board ? [{ name: record.board, label: t(record.title as MessageKey) }] : [];
   const board = useBoardExport(boards, input as BoardAsked);
