@@ -2,6 +2,7 @@ import { useState } from "react";
 import { figureOf, type FigureKey } from "../../contract/report/figures.ts";
 import type { ReportRecord } from "../../contract/report/report-record.ts";
 import { queryReports } from "../../contract/report/query-reports.ts";
+import { targetColumn } from "../../contract/report/target/targets.ts";
 import { loadSections, t } from "../i18n/i18n.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import type { Source } from "../kernel/command/records.ts";
@@ -43,10 +44,9 @@ interface Taking {
   readonly rows?: number | null | undefined;
   readonly targets?: readonly { readonly metric: string }[] | undefined;
 }
-const columnOf: Readonly<Record<string, string>> = { money: "targetMoney", share: "targetShare" };
 const targetFileColumns = (key: FigureKey): readonly string[] => [
   "targetOf",
-  columnOf[figureOf(key).unit] ?? "targetCount",
+  targetColumn(figureOf(key).unit),
   "targetReached",
   "targetPace",
 ];

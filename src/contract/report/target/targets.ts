@@ -35,3 +35,7 @@ export function targetDimsOf(report: string): readonly TargetDim[] {
 /** Titles of a file of targets. */
 export const targetFileFields = ["figure", "month", "of", "name", "value"] as const;
 export type TargetFileField = (typeof targetFileFields)[number];
+
+const valueColumns: Readonly<Record<string, string>> = { money: "targetMoney", share: "targetShare" };
+/** The column of a report's file in which a figure of this unit says what it is to reach. */
+export const targetColumn = (unit: string): string => valueColumns[unit] ?? "targetCount";

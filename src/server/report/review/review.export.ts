@@ -1,6 +1,7 @@
 import { reviewFiles } from "../../../contract/report/review/review.columns.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { queryReportCodes } from "../../../contract/report/query-reports.ts";
+import { targetColumn } from "../../../contract/report/target/targets.ts";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
 import { reachedOf } from "../../../lending/report/target.ts";
 import { exportOf, type ExportLists } from "../../kernel/export-list.ts";
@@ -15,7 +16,6 @@ const reportOf = (file: string): (typeof queryReportCodes)[number] =>
   queryReportCodes.find((code) => `report.${code}` === file) ?? "reviewer";
 
 type Target = Awaited<ReturnType<typeof targetsFor>>[number];
-const columnOf: Readonly<Record<string, string>> = { money: "targetMoney", share: "targetShare" };
 /** What a line is to reach of the one figure that the file is asked with. */
 function targeted(target: Target | undefined, key: string, values: Readonly<Record<string, number | null>>): object {
   const value = target?.lines[key];
@@ -23,7 +23,7 @@ function targeted(target: Target | undefined, key: string, values: Readonly<Reco
   const { label, unit } = figureOf(target.metric as FigureKey);
   return {
     targetOf: label,
-    [columnOf[unit] ?? "targetCount"]: value,
+    [targetColumn(unit)]: value,
     targetReached: reachedOf(values[target.metric], value),
     targetPace: target.pace,
   };
