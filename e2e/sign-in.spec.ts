@@ -14,8 +14,11 @@ test("the root leads to the sign-in page, and so does every screen without a ses
 
 test("a wrong code and a wrong password are told apart, and the password is asked for again", async ({ workbench }) => {
   await workbench.page.goto("/login");
+  const picture = workbench.page.locator("form img");
+  const shown = String(await picture.getAttribute("src"));
   await workbench.fillSignIn("collector05", demoPassword, "0000");
   await workbench.expectReason("signIn.captcha");
+  await expect(picture).not.toHaveAttribute("src", shown);
   await expect(workbench.page.locator("input[name=code]")).toBeFocused();
   await expect(workbench.page.locator("input[name=code]")).toHaveValue("");
   await expect(workbench.page.locator("input[name=password]")).toHaveValue(demoPassword);

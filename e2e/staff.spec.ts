@@ -53,6 +53,7 @@ test("ticked people are changed once it is said what that does; a file's wrong r
   await workbench.press("4");
   await workbench.press("ctrl+enter");
   await expect(workbench.dialog).toContainText(textOf("authority.staff.bulk.plan", { count: 2, waiting: 0 }));
+  await expect(workbench.dialog.getByRole("button", { name: textOf("authority.staff.bulk.send") })).toBeVisible();
   await workbench.press("ctrl+enter");
   await workbench.expectToast(textOf("authority.staff.bulk.done", { count: 2, waiting: 0 }));
 

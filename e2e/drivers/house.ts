@@ -1,13 +1,14 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, scryptSync } from "node:crypto";
-import { mkdirSync, openSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { FullConfig } from "playwright/test";
 import { middayZone } from "./clock.ts";
-import { ownHouse } from "./own-house.ts";
+import { type House, leaveToWorkers, ownHouse, thisRun } from "./own-house.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const serverFolder = resolve(root, process.env["E2E_SERVER_DIR"] ?? "dist/server");
@@ -69,6 +70,8 @@ function ended(server: ChildProcess): Promise<void> {
   return new Promise((done) => server.once("exit", () => done()));
 }
 
+const databaseUrl = (name: string): string =>
+  Object.assign(new URL(process.env["KEYLINE_TEST_POSTGRES"] ?? ""), { pathname: `/${name}` }).href;
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** The built server once more, on the worker's own database: for a region whose languages the first one does not offer. */
@@ -88,7 +91,7 @@ export async function openEmpty(name: string): Promise<EmptyHouse> {
   const cluster = process.env["KEYLINE_TEST_POSTGRES"] ?? "";
   const own = `keyline_e2e_${name}_${randomBytes(5).toString("hex")}`;
   await asOwner(cluster, `create database ${own}`);
-  const database = Object.assign(new URL(cluster), { pathname: `/${own}` }).href;
+  const database = databaseUrl(own);
   const args = ["--tenant", "First House", "--region", "VN", "--account", "house001", "--password", "Keyline1"];
   const env = { ...process.env, DATABASE_URL: database };
   const { stdout } = await promisify(execFile)(process.execPath, [resolve(serverFolder, "admin.js"), ...args], { cwd: root, env });
@@ -131,6 +134,24 @@ async function serve(database: string, name: string, env: NodeJS.ProcessEnv = {}
   return { url: addressOf(port), close };
 }
 
+/** A house as the run began, for a worker whose own has been left behind. */
+export async function openFresh(): Promise<House & { readonly close: () => Promise<void> }> {
+  const { spare } = thisRun();
+  const cluster = process.env["KEYLINE_TEST_POSTGRES"] ?? "";
+  const name = `${spare}_${randomBytes(5).toString("hex")}`;
+  await asOwner(cluster, `create database ${name} template ${spare}`);
+  const database = databaseUrl(name);
+  const { url, close } = await serve(database, name);
+  return {
+    url,
+    database,
+    close: async () => {
+      await close();
+      await asOwner(cluster, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
 /** What the password of every demo account costs to check: a browser test that types it is no proof of that cost. */
 const cheap = { N: 2 ** 10, r: 8, p: 1 } as const;
 function cheapHash(password: string): string {
@@ -152,18 +173,19 @@ async function furnish(database: string): Promise<void> {
 export default async function house({ workers }: FullConfig): Promise<() => Promise<void>> {
   const closePostgres = await openPostgres();
   const cluster = process.env["KEYLINE_TEST_POSTGRES"] ?? "";
-  const run = `keyline_e2e_${randomBytes(5).toString("hex")}`;
-  const names = Array.from({ length: workers }, (_, at) => `${run}_${at}`);
-  const databases = names.map((name) => Object.assign(new URL(cluster), { pathname: `/${name}` }).href);
-  const [first = "", ...others] = names;
-  await asOwner(cluster, `create database ${first}`);
-  await furnish(databases[0] ?? "");
-  for (const name of others) await asOwner(cluster, `create database ${name} template ${first}`);
+  const spare = `keyline_e2e_${randomBytes(5).toString("hex")}`;
+  const names = Array.from({ length: workers }, (_, at) => `${spare}_${at}`);
+  await asOwner(cluster, `create database ${spare}`);
+  await furnish(databaseUrl(spare));
+  for (const name of names) await asOwner(cluster, `create database ${name} template ${spare}`);
+  const databases = names.map(databaseUrl);
   const servers = await Promise.all(databases.map((database, at) => serve(database, String(at))));
-  process.env["E2E_HOUSES"] = JSON.stringify(servers.map(({ url }, at) => ({ url, database: databases[at] })));
+  const notes = mkdtempSync(join(tmpdir(), "keyline-e2e-"));
+  leaveToWorkers({ houses: servers.map(({ url }, at) => ({ url, database: databases[at] ?? "" })), spare, notes });
   return async () => {
     await Promise.all(servers.map(({ close }) => close()));
-    for (const name of names) await asOwner(cluster, `drop database if exists ${name} with (force)`);
+    for (const name of [...names, spare]) await asOwner(cluster, `drop database if exists ${name} with (force)`);
+    rmSync(notes, { recursive: true, force: true });
     await closePostgres();
   };
 }

@@ -2,7 +2,8 @@ import { test as base, type Browser, type BrowserContext, type BrowserContextOpt
 import { Database } from "./database.ts";
 import { countInputs } from "./keyboard.ts";
 import { plugIn, type Telephone } from "./outside.ts";
-import { ownHouse } from "./own-house.ts";
+import { openFresh } from "./house.ts";
+import { type House, isLeftBehind, leaveBehind, moveInto, ownHouse } from "./own-house.ts";
 import { Workbench } from "./workbench.ts";
 
 interface Drivers {
@@ -15,8 +16,12 @@ interface Drivers {
 interface Options {
   /** The browser is this test's alone: what it does to it (a clock, init scripts) cannot be taken back. */
   readonly ownBrowser: boolean;
+  /** Whoever fails leaves this house to nobody. */
+  readonly moving: undefined;
 }
 interface WorkerDrivers {
+  /** The worker's own server and database: the run's, or a fresh one after a failure. */
+  readonly house: House;
   readonly database: Database;
   /** One seat for all tests of a worker: its scripts are fetched and compiled once. */
   readonly seat: BrowserContext;
@@ -65,20 +70,38 @@ async function tidy(seat: BrowserContext): Promise<void> {
 // Playwright reads the pattern of the first parameter to know what is needed.
 export const test = base.extend<Drivers & Options, WorkerDrivers>({
   ownBrowser: [false, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, give) => give(ownHouse().url),
-  database: [
+  baseURL: async ({ house }, give) => give(house.url),
+  house: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
-      const database = new Database();
+      if (!isLeftBehind()) return give(ownHouse());
+      const fresh = await openFresh();
+      moveInto(fresh);
+      await give(fresh);
+      moveInto(null);
+      await fresh.close();
+    },
+    { scope: "worker", auto: true },
+  ],
+  moving: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give, info) => {
+      await give(undefined);
+      if (info.status !== info.expectedStatus) leaveBehind();
+    },
+    { auto: true },
+  ],
+  database: [
+    async ({ house }, give) => {
+      const database = new Database(house.database);
       await give(database);
       await database.close();
     },
     { scope: "worker" },
   ],
   seat: [
-    async ({ browser }, give) => {
-      const seat = await browser.newContext({ ...asUsed, baseURL: ownHouse().url, viewport: size });
+    async ({ browser, house }, give) => {
+      const seat = await browser.newContext({ ...asUsed, baseURL: house.url, viewport: size });
       await give(seat);
       await seat.close();
     },
