@@ -33,7 +33,7 @@ const works: readonly Work[] = [
 for (const [at, { name, task, account }] of works.entries())
   for (const condition of isAll ? conditions : [conditions[at % conditions.length] ?? { name: "", begin: async () => {} }])
     test(`${name}, ${condition.name}: the same result, and nothing lost`, async ({ workbench, secondSeat, database }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(isAll ? 600_000 : 120_000);
       try {
         await task({ workbench, secondSeat, database, account, begin: () => condition.begin(workbench) });
       } finally {

@@ -28,6 +28,16 @@ test("two customers of one ID number become one by two persons and part again, a
   await workbench.signIn("service01", path);
   await workbench.look();
   await goTo(workbench, "Khúc Thị Mai Hoa");
+  // The same from the record of his newest order.
+  await workbench.press("enter");
+  await expect(workbench.record).toBeVisible();
+  await workbench.look();
+  await workbench.fromPalette(textOf("order.command.merge"));
+  await expect(dialog).toContainText("Khúc Mai Hoa");
+  await workbench.press("esc");
+  await workbench.open(path);
+  await workbench.look();
+  await goTo(workbench, "Khúc Thị Mai Hoa");
   await workbench.fromPalette(textOf("user.merge.command"));
   await expect(dialog).toContainText(textOf("user.merge.text").slice(0, 30));
   await expect(dialog).toContainText("Khúc Mai Hoa");

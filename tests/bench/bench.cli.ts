@@ -2,6 +2,7 @@ import { readFlags } from "../../src/server/start/command.ts";
 import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureDeciding, measureSaving, measureTyping } from "./browser.ts";
+import { measureEveryList } from "./every-list.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLeadImport } from "./lead-import.ts";
 import { measureLoans } from "./loan.ts";
@@ -35,6 +36,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   office: measureOffice,
   imports: measureLeadImport,
   matching: measureMatching,
+  every: measureEveryList,
   bundle: measureBundle,
   browser: measureBrowser,
   palette: measureTyping,

@@ -22,6 +22,7 @@ import type { Order } from "./order-details.page.tsx";
 import { blackCommand } from "./customer/black.command.ts";
 import { paperCommand } from "./papers/paper.command.ts";
 import { labelCommand } from "./customer/label.command.ts";
+import { mergeCommand } from "./customer/merge.command.ts";
 import { seat } from "./stay-on.ts";
 
 export type Reachable = Order & Reached;
@@ -234,6 +235,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     run: asking(remark.form),
   }),
   labelCommand,
+  mergeCommand,
   ui({
     id: "order.file",
     label: "order.command.file",

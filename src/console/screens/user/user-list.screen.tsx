@@ -2,7 +2,6 @@ import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { blackListCalls } from "../../../contract/post-loan/soft-phone.calls.ts";
 import { contactPolicyCalls } from "../../../contract/message/contact-policy.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
-import { mergeCalls } from "../../../contract/user/merge/merge.calls.ts";
 import { userListCalls } from "../../../contract/user/list/user.calls.ts";
 import { userList as list } from "../../../contract/user/list/user.columns.ts";
 import { labelCodes } from "../../../lending/options/customer-labels.ts";
@@ -17,6 +16,7 @@ import { askerCommands, awaitsMe, waitingMark } from "../../table/approval/waiti
 import { asking } from "../../table/asking.ts";
 import { openLabels } from "../../table/labels/open-labels.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
+import { merge, merges, mergeTexts } from "../../table/merge/open-merge.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { showPhone, ShownPhone } from "../../table/shown-phone.tsx";
 import { UserPeek } from "./user.peek.tsx";
@@ -31,13 +31,12 @@ const black = lateForm<UserRow, true>(
   async () => (await Promise.all([import("./propose-black.form.tsx"), sections()]))[0].ProposeBlackForm,
 );
 
-const mergeForms = () => Promise.all([import("./merge/merge.form.tsx"), sections(), loadSections("setting", "review")]);
-const merge = lateForm<UserRow, true>(async () => (await mergeForms())[0].MergeForm);
-const decideMerge = lateForm<UserRow, true>(async () => (await mergeForms())[0].DecideMergeForm);
-const undoMerge = lateForm<UserRow, true>(
-  async () => (await Promise.all([import("./merge/undo-merge.form.tsx"), sections()]))[0].UndoMergeForm,
+const decideMerge = lateForm<UserRow, true>(
+  async () => (await Promise.all([import("../../table/merge/merge.form.tsx"), mergeTexts()]))[0].DecideMergeForm,
 );
-const { permission: merges } = mergeCalls["user.merge"];
+const undoMerge = lateForm<UserRow, true>(
+  async () => (await Promise.all([import("../../table/merge/undo-merge.form.tsx"), mergeTexts()]))[0].UndoMergeForm,
+);
 
 /** Of whom there is no order there is no task, and so no reason to see his number or to propose him. */
 const withoutOrder = ({ loanRecordId }: UserRow) => (loanRecordId === null ? ({ error: "notFound" } as const) : null);

@@ -8,7 +8,7 @@ import { t as textNow, textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { labelName } from "./label-name.ts";
+import { labelName } from "../../table/labels/label-name.ts";
 import { ShownPhone } from "../../table/shown-phone.tsx";
 import type { UserRow } from "./user-list.screen.tsx";
 

@@ -1,26 +1,31 @@
 import { useMemo, useState } from "react";
-import { mergeCalls } from "../../../../contract/user/merge/merge.calls.ts";
-import { mergeFields, type MergeChoice, type MergeField } from "../../../../lending/order/customer-merge.rules.ts";
-import type { ErrorName } from "../../../../lending/reason.ts";
-import { useAsked } from "../../../client/asked.ts";
-import { ChoiceField, TextField } from "../../../form/fields.tsx";
-import { FormEnd } from "../../../form/form-end.tsx";
-import { Form } from "../../../form/form.tsx";
-import { choice, lines } from "../../../form/kinds.ts";
-import { useForm } from "../../../form/use-form.ts";
-import { formatInstant } from "../../../i18n/format.ts";
-import { t, useT } from "../../../i18n/i18n.ts";
-import { failureText, reasonText } from "../../../i18n/reason.ts";
-import { ports } from "../../../kernel/command/ports.ts";
-import type { Source } from "../../../kernel/command/records.ts";
-import { DecideFields, useDecision } from "../../../table/approval/decide-fields.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import type { UserRow } from "../user-list.screen.tsx";
+import { mergeCalls } from "../../../contract/user/merge/merge.calls.ts";
+import { mergeFields, type MergeChoice, type MergeField } from "../../../lending/order/customer-merge.rules.ts";
+import type { ErrorName } from "../../../lending/reason.ts";
+import { useAsked } from "../../client/asked.ts";
+import { ChoiceField, TextField } from "../../form/fields.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
+import { Form } from "../../form/form.tsx";
+import { choice, lines } from "../../form/kinds.ts";
+import { useForm } from "../../form/use-form.ts";
+import { formatInstant } from "../../i18n/format.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { failureText, reasonText } from "../../i18n/reason.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { DecideFields, useDecision } from "../approval/decide-fields.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { differing, fieldLabels, MergeSides, saidOf, type MergeView, type Two } from "./merge-sides.tsx";
 
-export interface MergeProps {
-  readonly subject: UserRow;
+/** A customer, in a list of customers or on the record of an order. */
+export interface Merging {
+  readonly userId: number;
+  readonly name: string;
+}
+
+export interface MergeProps<S extends Merging = Merging> {
+  readonly subject: S;
   readonly source: Source;
   readonly submit: (done: true) => void;
   readonly cancel: () => void;
@@ -146,7 +151,7 @@ export function MergeForm(props: MergeProps) {
 export const asReason = ({ error, vars }: NonNullable<MergeView["blocked"]>) => ({ error: error as ErrorName, vars });
 
 /** The second person's word, beside what the two are today. */
-export function DecideMergeForm(props: MergeProps) {
+export function DecideMergeForm(props: MergeProps<Merging & { readonly approvalId: number | null }>) {
   useT();
   const { subject } = props;
   const word = useDecision({ ...props, approvalId: subject.approvalId, command: "user.mergeDecide" });

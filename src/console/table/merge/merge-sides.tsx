@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { OutputOf } from "../../../../contract/types.ts";
-import { contactStatusCodes } from "../../../../lending/options/order-codes.ts";
-import { mergeFields, stricterOf, type MergeChoice, type MergeField } from "../../../../lending/order/customer-merge.rules.ts";
-import { SidesTable, type SidesRow } from "../../../form/page/sides-table.tsx";
-import { formatDay, formatInstant, formatNumber } from "../../../i18n/format.ts";
-import { t, textOf } from "../../../i18n/i18n.ts";
-import { wordOf } from "../../../table/filter/options.ts";
-import { labelName } from "../label-name.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { contactStatusCodes } from "../../../lending/options/order-codes.ts";
+import { mergeFields, stricterOf, type MergeChoice, type MergeField } from "../../../lending/order/customer-merge.rules.ts";
+import { SidesTable, type SidesRow } from "../../form/page/sides-table.tsx";
+import { formatDay, formatInstant, formatNumber } from "../../i18n/format.ts";
+import { t, textOf } from "../../i18n/i18n.ts";
+import { wordOf } from "../filter/options.ts";
+import { labelName } from "../labels/label-name.ts";
 
 export type MergeView = OutputOf<"user.mergeView">;
 export type MergeSideOf = MergeView["kept"];

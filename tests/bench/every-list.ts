@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { calls, type CallName } from "../../src/contract/calls.ts";
+import { schemas } from "../../src/contract/schemas.ts";
+import { ask, signIn } from "./client.ts";
+import { type Book, serverOf } from "./house.ts";
+import { atMost, type Bar, count, median, ms, quantile, say } from "./table.ts";
+
+/** screen-done: rows of a list, in ms, whatever it is asked by. */
+const limit = 30;
+const rounds = 3;
+/** Everybody who may open some list; a list is asked for by the first of them who may see it, the widest scope first. */
+const accounts = ["manager01", "finance01", "marketer01", "tenant01", "auditor01", "service01", "first01", "supervisor01", "platform01"];
+const notFilters = new Set(["page", "pageNum", "pageSize", "sort", "order", "exactly"]);
+
+type Input = Readonly<Record<string, unknown>>;
+interface List {
+  readonly name: CallName;
+  readonly shape: Readonly<Record<string, z.ZodType>>;
+}
+
+/** The calls that answer by pages. */
+const lists: readonly List[] = (Object.keys(calls) as CallName[]).flatMap((name) => {
+  const { input } = schemas[name];
+  return input instanceof z.ZodObject && "pageSize" in input.shape
+    ? [{ name, shape: input.shape as Readonly<Record<string, z.ZodType>> }]
+    : [];
+});
+
+/** A field's own type, without what makes it optional. */
+function bare(type: unknown): unknown {
+  return type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodNullable ? bare(type.unwrap()) : type;
+}
+const choicesOf = (type: unknown): readonly unknown[] => {
+  const inner = bare(type);
+  if (inner instanceof z.ZodEnum) return inner.options;
+  if (inner instanceof z.ZodArray) return choicesOf(inner.element).map((each) => [each]);
+  return [];
+};
+
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * A value that a filter takes: that of a row in sight where the row has one of that name, so that something is found; else a choice, a week, a number.
+ * @returns undefined where none of them fits
+ */
+function valueFor(field: string, type: z.ZodType, row: Input): unknown {
+  const seen = row[field];
+  const number = typeof seen === "number" ? seen : 1;
+  const known =
+    seen === undefined || seen === "" || typeof seen === "object" ? [] : [seen, [seen], JSON.stringify(seen), { from: number, to: number }];
+  const span = [{ from: day(7), to: day(0) }, `${day(7)},${day(0)}`, { from: 1, to: 30 }];
+  const others = [...choicesOf(type), ...span, true, [1], 1, "1", day(7), "an"];
+  return [...known, ...others].find((each) => type.safeParse(each).success);
+}
+
+interface Way {
+  readonly text: string;
+  readonly input: Input;
+}
+/** Everything, each order, each filter by itself. */
+function waysOf({ name, shape }: List, row: Input): readonly Way[] {
+  const sorts = choicesOf(shape["sort"]).flatMap((sort) =>
+    ["asc", "desc"].map((order) => ({ text: `by ${String(sort)} ${order}`, input: { sort, order } })),
+  );
+  const filters = Object.entries(shape).flatMap(([field, type]) => {
+    if (notFilters.has(field) || !type.isOptional()) return [];
+    const value = valueFor(field, type, row);
+    if (value === undefined) throw new Error(`${name}: no value to ask for by ${field}`);
+    return [{ text: field, input: { [field]: value } }];
+  });
+  return [{ text: "everything", input: {} }, ...sorts, ...filters].filter(({ input }) => (schemas[name].input as z.ZodType).safeParse(input).success);
+}
+
+interface Seat {
+  readonly account: string;
+  readonly token: string;
+}
+interface Asked extends Seat {
+  readonly list: List;
+  readonly origin: string;
+}
+
+async function timed(
+  { list, origin, token }: Asked,
+  way: Way,
+): Promise<{ readonly took: number; readonly code: number; readonly data: unknown }> {
+  const page = list.shape["pageSize"]?.safeParse(50).success ? { pageSize: 50 } : { pageSize: "50" };
+  const began = performance.now();
+  const { code, data } = await ask(origin, { name: list.name, input: { ...page, ...way.input } as never, token });
+  return { took: performance.now() - began, code, data };
+}
+
+/** Who sees rows of it; else whoever may open it. */
+async function seatFor(list: List, origin: string, seats: readonly Seat[]): Promise<{ readonly asked: Asked; readonly row: Input } | null> {
+  let empty: Asked | null = null;
+  for (const seat of seats) {
+    const asked = { ...seat, list, origin };
+    const { code, data } = await timed(asked, { text: "everything", input: {} });
+    if (code !== 1) continue;
+    const { list: rows = [] }: { readonly list?: readonly Input[] } = Object(data);
+    if (rows[0]) return { asked, row: rows[0] };
+    empty ??= asked;
+  }
+  return empty ? { asked: empty, row: {} } : null;
+}
+
+/** Every list of the house on the portfolio that is given: everything, each order and each filter by itself, as whoever may see the most of it asks. */
+export async function measureEveryList(book: Book): Promise<readonly Bar[]> {
+  await book.owner.query("vacuum analyze");
+  const server = await serverOf(book);
+  try {
+    const seats: Seat[] = [];
+    for (const account of accounts) seats.push({ account, token: await signIn(server.origin, book, account) });
+    const taken: { readonly text: string; readonly took: number }[] = [];
+    const unseen: string[] = [];
+    let empty = 0;
+    for (const list of lists) {
+      const found = await seatFor(list, server.origin, seats);
+      if (!found) {
+        unseen.push(list.name);
+        continue;
+      }
+      if (Object.keys(found.row).length === 0) empty += 1;
+      for (const way of waysOf(list, found.row)) {
+        const each: number[] = [];
+        let last = 0;
+        // What is far above the bar at once is not asked for again.
+        for (let round = 0; round < rounds && !(each[0] && each[0] > 20 * limit); round += 1) {
+          const { took, code } = await timed(found.asked, way);
+          last = code;
+          each.push(took);
+        }
+        const text = `${list.name}, ${way.text} (${found.asked.account})`;
+        if (last === 1) taken.push({ text, took: median(each) });
+        else say(`${text}: answered ${last}\n`);
+      }
+    }
+    return barsOf(taken, { unseen, empty });
+  } finally {
+    await server.stop();
+  }
+}
+
+function barsOf(
+  taken: readonly { readonly text: string; readonly took: number }[],
+  { unseen, empty }: { readonly unseen: readonly string[]; readonly empty: number },
+): readonly Bar[] {
+  const slow = taken.filter(({ took }) => took > limit).toSorted((a, b) => b.took - a.took);
+  for (const { text, took } of slow) say(`${text}: ${ms(took)}\n`);
+  if (unseen.length > 0) say(`Nobody of the demo opens: ${unseen.join(", ")}\n`);
+  const note = `${count(taken.length)} ways of ${count(lists.length - unseen.length)} lists, ${count(slow.length)} above, ${count(empty)} lists without rows`;
+  const all = taken.map(({ took }) => took);
+  return [atMost("every list, each order and filter by itself, p95", limit, quantile(all, 0.95), [ms, note])];
+}
