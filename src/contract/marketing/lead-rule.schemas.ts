@@ -115,6 +115,9 @@ export const leadRuleSchemas = {
           from: day,
           to: day,
           couponId: id.nullable(),
+          /** Of its coupon: asked for and not approved, or handed to so many; null where nothing is asked. */
+          couponGiven: z.int().nullable(),
+          couponWaits: z.boolean(),
           leads: z.int(),
           applied: z.int(),
         })

@@ -221,6 +221,68 @@ describe("a campaign", () => {
   });
 });
 
+describe("a campaign's coupon", () => {
+  it("reaches whom the campaign has and whom it finds, once each, after a second person's yes, and nobody else", async () => {
+    const day = (shift: number) => new Date(house.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10);
+    const coupon = async (state: string) =>
+      Number(
+        (
+          await query(
+            `insert into coupon (tenant_id, name, kind, face_value, total, start_on, end_on, state, created_at)
+             values (1, 'Campaign', 'cash', 1000, 2, $1, $2, $3, $4) returning id`,
+            [day(-2), day(20), state, house.now()],
+          )
+        )[0]?.id,
+      );
+    const person = async (name: string) =>
+      Number(
+        (
+          await query(
+            `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id)
+             values (1, $1, $1, '+84991' || lpad((nextval('order_no_seq') % 1000000)::text, 6, '0'), $1, 'female', 'Huế', 'Asia/Ho_Chi_Minh', 'newUser', $2::timestamptz - interval '90 days', 1) returning id`,
+            [name, house.now()],
+          )
+        )[0]?.id,
+      );
+    const [couponId, delisted] = [await coupon("listed"), await coupon("delisted")];
+    const has = async () =>
+      (await query("select customer_id as id from user_coupon where coupon_id = $1 order by 1", [couponId])).map(({ id }) => Number(id));
+    const campaign = { name: "Hè", audience: "registered" as const, from: day(-1), to: day(10), couponId };
+    const about = { appId: 1, enabled: false, recycleDays: 5 };
+    const manager = await as("manager");
+    const save = (wanted: typeof campaign) => house.call("inviteConfig.update", { ...about, campaign: wanted }, manager);
+    expect((await save({ ...campaign, couponId: delisted })).code).not.toBe(1);
+
+    const first = await person("camp one");
+    expect((await save(campaign)).message).toBe("");
+    await run();
+    expect(await has()).toEqual([]);
+    // Saved once more, it asks nothing more.
+    await save(campaign);
+    const waiting = await query("select id from approval where tenant_id = 1 and kind = 'couponHandOut' and state = 'pending'");
+    expect(waiting).toHaveLength(1);
+    const told = async () => (await house.call("inviteConfig.select", { appId: 1 }, manager)).data.campaign;
+    expect(await told()).toMatchObject({ couponWaits: true, couponGiven: 0 });
+    const approvalId = Number(waiting[0]?.id);
+    const yes = { approvalId, decision: "approve" as const };
+    expect((await house.call("approval.review", yes, manager)).code).not.toBe(1);
+    expect((await house.call("approval.review", yes, await as("tenantAdmin"))).message).toBe("");
+    expect(await has()).toEqual([first]);
+
+    const next = await person("camp two");
+    await person("camp three");
+    await run();
+    await run();
+    // Two there were: the third goes without, and nobody has two.
+    expect(await has()).toEqual([first, next]);
+    expect(await query("select given, sent_at is not null as sent from coupon_send where approval_id = $1", [approvalId])).toEqual([
+      { given: 2, sent: true },
+    ]);
+    expect(await told()).toMatchObject({ couponWaits: false, couponGiven: 2 });
+    await house.call("inviteConfig.update", { ...about, campaign: null }, manager);
+  });
+});
+
 describe("product follow-up", () => {
   it("is narrowed to a product, has the product's rule, and goes from one person to another", async () => {
     const [product] = await query("select id from product where tenant_id = 1 and app_id = 1 order by id limit 1");

@@ -6,6 +6,7 @@ import { atLeastOne } from "../../../lending/field.rules.ts";
 import { send } from "../../client/client.ts";
 import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
 import { choice, date, number, text, toggle } from "../../form/kinds.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { appOptions, choicesOf } from "../../table/filter/options.ts";
@@ -13,16 +14,23 @@ import { appOptions, choicesOf } from "../../table/filter/options.ts";
 type Config = OutputOf<"inviteConfig.select">;
 const command = "lead.campaign";
 const which = { appId: choice({ label: "order.column.app", options: appOptions, required: true }) };
-const fields = {
+/** What is known of the coupon's hand-out, else what the field is for. */
+const couponHint = (campaign: Config["campaign"]): string =>
+  campaign?.couponWaits
+    ? t("marketing.campaign.couponWaits")
+    : campaign?.couponGiven
+      ? t("marketing.campaign.couponGiven", { count: formatNumber(campaign.couponGiven) })
+      : t("marketing.campaign.hintCoupon");
+const fieldsOf = (campaign: Config["campaign"]) => ({
   name: text({ label: "marketing.campaign.name" }),
   audience: choice({ label: "marketing.campaign.audience", options: choicesOf(audienceCodes) }),
   from: date({ label: "marketing.campaign.from" }),
   to: date({ label: "marketing.campaign.to" }),
-  couponId: number({ label: "marketing.campaign.coupon", hint: () => t("marketing.campaign.hintCoupon") }),
+  couponId: number({ label: "marketing.campaign.coupon", hint: () => couponHint(campaign) }),
   cap: number({ label: "marketing.rule.cap", rules: [atLeastOne], hint: () => t("marketing.rule.hintCap") }),
   recycleDays: number({ label: "marketing.rule.recycleDays", required: true, rules: [atLeastOne] }),
   enabled: toggle({ label: "marketing.rule.enabled" }),
-};
+});
 
 /** A campaign of an app: whom it is for, from when to when, and how its leads are given out; without a name there is none. */
 export function CampaignForm({ source, submit, cancel }: Asked<null>) {
@@ -47,7 +55,7 @@ export function CampaignForm({ source, submit, cancel }: Asked<null>) {
     <FieldsDialog
       key="campaign"
       title={campaign ? t("marketing.campaign.of", { leads: campaign.leads, applied: campaign.applied }) : t("marketing.campaign.title")}
-      fields={fields}
+      fields={fieldsOf(campaign)}
       initial={{ cap, recycleDays, enabled, ...campaign }}
       judge={(values) =>
         values.name !== "" && (values.audience === null || values.from === null || values.to === null)

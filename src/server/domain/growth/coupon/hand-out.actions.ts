@@ -9,14 +9,19 @@ import { lockCoupon, type DefinitionRow } from "./definition.store.ts";
 import * as store from "./hand-out.store.ts";
 
 type Wish = ParsedOf<"coupon.giveCoupon">;
+type House = Pick<Context, "tx" | "tenant" | "now">;
 
-async function lockToGive(context: Context, id: number): Promise<DefinitionRow> {
+async function lockToGive(context: House, id: number): Promise<DefinitionRow> {
   const coupon = await lockCoupon(context, id);
   if (!coupon) throw new Refused({ error: "notFound", field: "couponId" });
-  const { date: today } = businessDay(context.now, context.tenant.timeZone);
-  const reason = mayHandOut({ state: coupon.state, startOn: coupon.start_on, endOn: coupon.end_on, today });
+  const reason = reasonNow(context, coupon);
   if (reason) throw new Refused(reason);
   return coupon;
+}
+
+/** Why a coupon may not be handed out today. */
+function reasonNow({ now, tenant }: House, { state, start_on: startOn, end_on: endOn }: DefinitionRow) {
+  return mayHandOut({ state, startOn, endOn, today: businessDay(now, tenant.timeZone).date });
 }
 
 /** Hands a coupon to customers now; to more of them than the tenant's limit when a manager has approved (rules/rights.md 4). */
@@ -52,11 +57,44 @@ export const couponGive: AnewHandler<"coupon.giveCoupon"> = {
   again: givenAgain,
 };
 
+interface CampaignWish {
+  readonly campaignId: number;
+  readonly couponId: number;
+  readonly remark: string;
+  /** People in sight when it was asked for. */
+  readonly planned: number;
+}
+
+/** Asks a second person that whoever a campaign finds gets its coupon, while there are any. @returns the hand-out's number */
+export async function askCampaignCoupon(context: Context, wish: CampaignWish): Promise<number> {
+  const coupon = await lockToGive(context, wish.couponId);
+  const target = `campaign:${wish.campaignId}`;
+  const payload = { ...wish, userIds: [], phones: [] };
+  const approvalId = await requestApproval(context, { kind: "couponHandOut", orderId: null, target, payload });
+  context.record({
+    subject: "approval",
+    ids: [approvalId],
+    detail: { coupon: coupon.id, campaign: wish.campaignId, planned: wish.planned },
+  });
+  return store.insertSend(context, { couponId: coupon.id, planned: wish.planned, remark: wish.remark, approvalId });
+}
+
+/** What campaigns that run owe to people whom they have found: each gets the coupon of his, as long as it may be handed out. */
+export async function giveCampaignCoupons(house: House): Promise<void> {
+  for (const { sendId, couponId, userIds } of await store.selectCampaignPeople(house)) {
+    const coupon = await lockCoupon(house, couponId);
+    if (!coupon || reasonNow(house, coupon)) continue;
+    await give(house, { coupon, batchId: sendId, wish: { userIds, phones: [] } });
+  }
+}
+
 /** The manager's yes: whoever may have it by then gets it. */
 export async function handOut(context: Context, approval: ApprovalRow): Promise<void> {
-  const wish = approval.payload as unknown as Wish;
+  const wish = approval.payload as unknown as Wish & Partial<CampaignWish>;
   const coupon = await lockToGive(context, wish.couponId);
-  await give(context, { coupon, batchId: await store.selectSendOf(context, approval.id), wish });
+  const batchId = await store.selectSendOf(context, approval.id);
+  await give(context, { coupon, batchId, wish });
+  if (wish.campaignId !== undefined) await giveCampaignCoupons(context);
 }
 
 interface Batch {
@@ -65,7 +103,7 @@ interface Batch {
   readonly wish: Pick<Wish, "userIds" | "phones">;
 }
 
-async function give(context: Context, { coupon, batchId, wish }: Batch) {
+async function give(context: House, { coupon, batchId, wish }: Batch) {
   const rows = await store.selectRecipients(context, coupon.id, wish);
   const { customers, skipped } = sort(coupon, rows, wish);
   const { date: today } = businessDay(context.now, context.tenant.timeZone);

@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { HandOutSkip, Recipient } from "../../../../lending/growth/coupon.rules.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
@@ -68,6 +69,20 @@ export async function selectSendOf({ tx, tenant }: TenantTx, approvalId: number)
   return row.id;
 }
 
+/** Of campaigns that run and whose hand-out was approved: who is theirs, and has had nothing of it. */
+export function selectCampaignPeople({ tx, tenant, now }: Pick<Context, "tx" | "tenant" | "now">) {
+  return rowsOf<{ readonly sendId: number; readonly couponId: number; readonly userIds: number[] }>(
+    tx,
+    `select s.id as "sendId", s.coupon_id as "couponId", array_agg(l.customer_id order by l.customer_id) as "userIds"
+     from lead_campaign g join coupon_send s on s.tenant_id = g.tenant_id and s.id = g.send_id and s.coupon_id = g.coupon_id and s.sent_at is not null
+     join marketing_lead l on l.tenant_id = g.tenant_id and l.module = 'inviteMarketing' and l.campaign_id = g.id and l.ended_at is null
+     where g.tenant_id = $1 and g.closed_at is null and $2::date between g.from_on and g.to_on
+       and not exists (select from user_coupon u where u.tenant_id = l.tenant_id and u.customer_id = l.customer_id and u.coupon_id = s.coupon_id)
+     group by s.id, s.coupon_id order by s.id`,
+    [tenant.id, businessDay(now, tenant.timeZone).date],
+  );
+}
+
 export interface Given {
   readonly sendId: number;
   readonly couponId: number;
@@ -84,7 +99,7 @@ export async function insertGiven({ tx, tenant, now }: Pick<Context, "tx" | "ten
        insert into user_coupon (tenant_id, coupon_id, customer_id, state, offered_at, expires_on, send_id)
        select $1, $2, c, 'pendingTake', $4, $5, $3 from unnest($6::bigint[]) c returning 1),
      stock as (update coupon set taken = taken + (select count(*) from made) where tenant_id = $1 and id = $2)
-     update coupon_send set given = (select count(*) from made), skipped = $7::jsonb, sent_at = $4 where tenant_id = $1 and id = $3`,
+     update coupon_send set given = given + (select count(*) from made), skipped = $7::jsonb, sent_at = coalesce(sent_at, $4) where tenant_id = $1 and id = $3`,
     [tenant.id, given.couponId, given.sendId, now, given.lastDay, given.customers, JSON.stringify(given.skipped)],
   );
 }

@@ -5,6 +5,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { beginExport } from "../../office/export/export.actions.ts";
+import { askCampaignCoupon } from "../coupon/hand-out.actions.ts";
 import { beginTurns, endLeads, endTurns, lockLeads, updateOwners } from "./lead.store.ts";
 import * as campaigns from "./campaign.store.ts";
 import { phoneExports } from "./rule.queue.ts";
@@ -131,6 +132,20 @@ export async function inviteConfig({ appId }: ParsedOf<"inviteConfig.select">, c
   };
 }
 
+/** A campaign's coupon goes to whoever it finds, how many nobody knows before: always by two hands. */
+async function offerCoupon(
+  context: Context,
+  { id, name, couponId }: { readonly id: number; readonly name: string; readonly couponId: number },
+) {
+  if (!context.staff.permissions.has("coupon:manual:give")) throw new Refused({ error: "forbidden", field: "campaign" });
+  const people = await campaigns.countPeople(context, id);
+  await campaigns.updateSend(
+    context,
+    id,
+    await askCampaignCoupon(context, { campaignId: id, couponId, remark: name, planned: Math.max(people, 1) }),
+  );
+}
+
 export async function updateInvite(
   { appId, enabled, weights, cap, recycleDays, campaign }: ParsedOf<"inviteConfig.update">,
   context: Context,
@@ -151,7 +166,8 @@ export async function updateInvite(
   if (campaign) {
     if (campaign.to < campaign.from || campaign.to < businessDay(context.now, context.tenant.timeZone).date)
       throw new Refused({ error: "lead.campaignDays", field: "campaign" });
-    await campaigns.saveCampaign(context, { ...campaign, appId, staffId: context.staff.id });
+    const { id: campaignId, isOffered } = await campaigns.saveCampaign(context, { ...campaign, appId, staffId: context.staff.id });
+    if (campaign.couponId !== null && !isOffered) await offerCoupon(context, { ...campaign, id: campaignId, couponId: campaign.couponId });
   }
   context.record({
     subject: "leadRule",
