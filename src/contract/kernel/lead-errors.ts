@@ -19,6 +19,7 @@ export const leadErrorCodes = {
   "lead.phone": { code: 6016, status: 422 },
   "lead.ruleOnce": { code: 6017, status: 409 },
   "lead.seat": { code: 6018, status: 422 },
+  "lead.pool": { code: 6087, status: 422 },
   "lead.tooMany": { code: 6019, status: 422 },
   "lead.twice": { code: 6020, status: 422 },
 } satisfies Readonly<Record<(typeof leadErrorNames)[number], { readonly code: number; readonly status: number }>>;

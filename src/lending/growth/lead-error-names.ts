@@ -15,6 +15,7 @@ export const leadErrorNames = [
   "lead.optOut",
   "lead.origin",
   "lead.phone",
+  "lead.pool",
   "lead.ruleOnce",
   "lead.seat",
   "lead.tooMany",

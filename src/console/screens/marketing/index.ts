@@ -13,6 +13,7 @@ import { bulkScreens } from "./bulk/bulk.screens.tsx";
 import { genCode } from "./gen-code.screen.tsx";
 import { smsLogs } from "./sms-logs.screen.tsx";
 import { leadScreens } from "./lead-desk.tsx";
+import { moveCommands } from "./move.commands.ts";
 import { marketConfig } from "./rule.screen.tsx";
 
 /** Each lead list has three screens; a further one is its record in contract and a line here. */
@@ -33,7 +34,7 @@ export const screens = [
     first: "origin",
     more: campaignCommands,
   }),
-  ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus", first: "productId" }),
+  ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus", first: "productId", more: moveCommands }),
   marketConfig,
   ...bulkScreens,
   smsLogs,
