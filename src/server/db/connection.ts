@@ -33,14 +33,15 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 /**
  * A pool whose lost connections are replaced, never thrown: a database restart must not end the process.
  * Pipelined: a statement need not wait for the answer to the one before; COPY and driver cursors do not work there.
+ * `patience`: ms that a statement may take, 0 for as long as it needs.
  */
-export function openPool(url: string, max: number, mode: "plain" | "pipelined" = "plain"): pg.Pool {
+export function openPool(url: string, max: number, mode: "plain" | "pipelined" = "plain", patience = 10_000): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     pipeline: mode === "pipelined",
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 10_000,
+    statement_timeout: patience,
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -53,8 +54,8 @@ export function openPool(url: string, max: number, mode: "plain" | "pipelined" =
 }
 
 /** Opens the database as the application role: no superuser, no BYPASSRLS (rules/safety.md 2). `url` is the owner's. */
-export function openDatabase(url: string, max = 20): Database {
-  const pool = openPool(appUrl(url), max, "pipelined");
+export function openDatabase(url: string, max = 20, patience?: number): Database {
+  const pool = openPool(appUrl(url), max, "pipelined", patience);
   return {
     pool,
     plain: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

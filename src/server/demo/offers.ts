@@ -101,7 +101,8 @@ const pleaOf = ({ tenant }: TenantTx, { order_id }: Case): string => {
 
 /** Offers in every state, in every tenant: asked for, decided and paid by the house's own functions, so that the book agrees with them. */
 export async function playOffers(ownerUrl: string, tenantIds: readonly number[], now: Date): Promise<void> {
-  const database = openDatabase(ownerUrl, 1);
+  // Nobody waits for a page here, and a million orders are read for the first time.
+  const database = openDatabase(ownerUrl, 1, 0);
   try {
     for (const id of tenantIds) {
       const tenant = await tenantReader(database, () => now)(id);
