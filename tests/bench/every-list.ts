@@ -33,7 +33,10 @@ function bare(type: unknown): unknown {
 const choicesOf = (type: unknown): readonly unknown[] => {
   const inner = bare(type);
   if (inner instanceof z.ZodEnum) return inner.options;
+  if (inner instanceof z.ZodLiteral) return [...inner.values];
   if (inner instanceof z.ZodArray) return choicesOf(inner.element).map((each) => [each]);
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap(choicesOf);
+  if (inner instanceof z.ZodPipe) return choicesOf(inner.in);
   return [];
 };
 
@@ -65,10 +68,12 @@ function waysOf({ name, shape }: List, row: Input): readonly Way[] {
   const filters = Object.entries(shape).flatMap(([field, type]) => {
     if (notFilters.has(field) || !type.isOptional()) return [];
     const value = valueFor(field, type, row);
-    if (value === undefined) throw new Error(`${name}: no value to ask for by ${field}`);
-    return [{ text: field, input: { [field]: value } }];
+    if (value === undefined) say(`${name}: no value to ask for by ${field}\n`);
+    return value === undefined ? [] : [{ text: field, input: { [field]: value } }];
   });
-  return [{ text: "everything", input: {} }, ...sorts, ...filters].filter(({ input }) => (schemas[name].input as z.ZodType).safeParse(input).success);
+  return [{ text: "everything", input: {} }, ...sorts, ...filters].filter(
+    ({ input }) => (schemas[name].input as z.ZodType).safeParse(input).success,
+  );
 }
 
 interface Seat {
