@@ -53,6 +53,16 @@ describe("the list of all records", () => {
     expect((await list({}, await server.signIn(accountOf("manager", "ph")))).data.total).toBe(0);
   });
 
+  it("has nothing of what was said to a lead, who has no order", async () => {
+    await server.database.owner.query(
+      `insert into contact_attempt select (jsonb_populate_record(a, jsonb_build_object('id', a.id + 1000, 'order_id', null, 'purpose', 'market'))).*
+       from contact_attempt a where a.tenant_id = 1 and a.id = $1`,
+      [attempt],
+    );
+    expect((await list()).data.total).toBe(3);
+    await server.database.owner.query("delete from contact_attempt where tenant_id = 1 and order_id is null");
+  });
+
   it("leaves the house as an export, with a reason", async () => {
     const input = {
       exportCode: "afterLoanRecord.list" as const,

@@ -84,18 +84,18 @@ const numbered = (digits: string, values: Values): string =>
 export function afterLoanRecordQueue(filters: RecordFilters, context: QueueContext): Queue {
   const values = new Values();
   const about = { context, values };
-  const tenant = values.add(context.tenant.id);
-  const contacts = `select ${contact.id} as id, a.order_id, a.at, a.staff_id, a.phone_masked as phone, a.channel as phone_type, ${contact.type} as type,
+  const contacts = `select ${contact.id} as id, a.tenant_id, a.order_id, a.at, a.staff_id, a.phone_masked as phone, a.channel as phone_type, ${contact.type} as type,
       ${contact.direction} as direction, ${contact.purpose} as purpose, null::int as reason, null::text as sub_tag, null::timestamptz as promised_at,
       null::bigint as amount, '' as remark, a.seconds, ${contact.department} as department, ${contact.rule} as rule, false as voided
-    from contact_attempt a where ${conditions(contact, filters, about)}`;
-  const results = `select ${result.id}, r.order_id, r.at, r.staff_id, null, null, ${result.type}, ${result.direction}, ${result.purpose}, r.reason, r.sub_tag,
+    from contact_attempt a where a.order_id is not null and ${conditions(contact, filters, about)}`;
+  const results = `select ${result.id}, r.tenant_id, r.order_id, r.at, r.staff_id, null, null, ${result.type}, ${result.direction}, ${result.purpose}, r.reason, r.sub_tag,
       coalesce(p.promised_at, r.follow_up_at), p.amount, r.remark, null, ${result.department}, ${result.rule}, r.voided_at is not null
     from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id where ${conditions(result, filters, about)}`;
   const scope = scopeCondition(context.staff, context.tenant.id);
   return {
-    from: `(${contacts} union all ${results}) x join loan_order o on o.tenant_id = ${tenant} and o.id = x.order_id
-      join staff s on s.tenant_id = ${tenant} and s.id = x.staff_id`,
+    // Each row has both (what was said to a lead without an order stands in the leads' own lists); as outer joins they are left out where only rows are counted.
+    from: `(${contacts} union all ${results}) x left join loan_order o on o.tenant_id = x.tenant_id and o.id = x.order_id
+      left join staff s on s.tenant_id = x.tenant_id and s.id = x.staff_id`,
     columns: {
       recordId: "x.id",
       loanRecordId: "o.id",
