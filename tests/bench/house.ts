@@ -79,7 +79,8 @@ export async function cloneBook(cluster: Cluster, template: string): Promise<Boo
   // As files: a write-ahead log of a million orders would take longer than copying them.
   await asOwner(cluster, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = addressOf(cluster, name);
-  const owner = openPool(url, 4);
+  // To vacuum a million orders takes longer than a page may.
+  const owner = openPool(url, 4, "plain", 0);
   return {
     url,
     owner,
