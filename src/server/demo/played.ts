@@ -7,6 +7,7 @@ import { demoMarkets } from "./market.ts";
 import { closeDays } from "./money/closed-days.ts";
 import { overpay } from "./money/overpaid.ts";
 import { chargeSent, payWages } from "./money/wages.ts";
+import { lendWithTax } from "./money/taxed.ts";
 import { bringStatements } from "./money/statements.ts";
 import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
@@ -37,6 +38,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   drawAdverts,
   payWages,
   chargeSent,
+  lendWithTax,
   closeDays,
 ];
 

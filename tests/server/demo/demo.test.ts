@@ -52,6 +52,11 @@ describe("the demo portfolio", () => {
     ).toBe(0);
   });
 
+  test("has products whose charges bear tax where the market's law says so, and loans of Vietnam on such terms", async () => {
+    expect(await count("select 1 from product_version where config #> '{terms,tax}' is not null")).toBe(2);
+    expect(await count("select 1 from posting where tenant_id = 1 and code = 'L02' and 2300 = any(accounts)")).toBeGreaterThan(0);
+  });
+
   test("is what the engine makes of its terms and events: columns, history and every account", async () => {
     const client = await database.owner.connect();
     try {
