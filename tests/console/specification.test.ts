@@ -77,6 +77,7 @@ const added = [
   "/system/signingKey",
   "/finance/dayClose",
   "/finance/journal",
+  "/finance/portfolio",
   "/finance/trialBalance",
   "/system/voiceText",
 ];

@@ -72,6 +72,16 @@ export async function readLoan(context: Pick<Books, "tx" | "tenant">, orderId: n
   return { terms, loan: replay(terms, row.events, on) };
 }
 
+/** How late orders were on a day, by what was posted before a moment; those without terms are left out. */
+export async function lateOn(
+  context: Pick<Books, "tx" | "tenant">,
+  ids: readonly number[],
+  { day, postedBefore }: { readonly day: string; readonly postedBefore: Date },
+): Promise<readonly { readonly order: number; readonly days: number }[]> {
+  const rows = ids.length === 0 ? [] : await selectLoans(context, ids, false, postedBefore);
+  return rows.map((row) => ({ order: row.id, days: replay(loanTerms(context, row), row.events, day).daysPastDue }));
+}
+
 /** What settles the order on the day that its loan was replayed for (rules/money.md 9). */
 export function quoteOf(terms: LoanTerms, { totals, claim, penaltyLine }: Loan): Quote {
   const { principal, interest, fee, penalty } = totals;

@@ -7,6 +7,7 @@ import { lawGroup } from "./law.group.ts";
 import { moneyLines } from "./money.lines.ts";
 import { planGroup } from "./plan.group.ts";
 import { presetGroup } from "./preset.group.ts";
+import { provisionGroup } from "./provision.group.ts";
 import { retentionGroup } from "./retention.group.ts";
 import { stageGroup } from "./stage.group.ts";
 import { textGroup } from "./text.group.ts";
@@ -52,5 +53,6 @@ export const groups: Readonly<Record<SettingGroup, Group>> = {
   retention: retentionGroup,
   text: textGroup,
   plan: planGroup,
+  provision: provisionGroup,
   own: ownGroup,
 };
