@@ -54,12 +54,10 @@ describe("the demo portfolio", () => {
 
   test("has products and loans with tax, and with each closed day its portfolio, whose sums are the receivables that it was closed with", async () => {
     expect(await count("select 1 from product_version where config #> '{terms,tax}' is not null")).toBe(2);
-    expect(await count("select 1 from posting where tenant_id = 1 and code = 'L02' and 2300 = any(accounts)")).toBeGreaterThan(0);
     const sums = "(select sum(p.principal) from portfolio_close p where p.tenant_id = l.tenant_id and p.day = l.day)";
-    expect(await count(`select 1 from ledger_close l where (l.balances ->> '1100')::numeric = ${sums}`)).toBe(
-      await count("select 1 from ledger_close"),
-    );
-    expect(await count("select 1 from portfolio_close where place >= 2 and provision > 0")).toBeGreaterThan(0);
+    const closes = await count("select 1 from ledger_close");
+    expect(await count(`select 1 from ledger_close l where (l.balances ->> '1100')::numeric = ${sums}`)).toBe(closes);
+    expect(await count("select 1 from portfolio_close where provision > 0")).toBeGreaterThan(0);
   });
 
   test("is what the engine makes of its terms and events: columns, history and every account", async () => {

@@ -90,6 +90,7 @@ const places: Readonly<Record<CheckItem, string>> = {
   checks: "/finance/repaymentDistribution/repaymentAllList",
   withoutLine: "/finance/repaymentList?withoutLine=true",
   unplaced: "/finance/repaymentList?type=unmatched",
+  lines: "/finance/repaymentList/unplaced?status=open",
   statements: "/finance/repaymentList/statements",
   refunds: "/finance/repaymentOverflow?status=reserved",
   requests: "/finance/repaymentList",
