@@ -76,8 +76,8 @@ const added = [
   "/system/health",
   "/system/signingKey",
   "/finance/dayClose",
+  "/finance/debtGroups",
   "/finance/journal",
-  "/finance/portfolio",
   "/finance/trialBalance",
   "/system/voiceText",
 ];

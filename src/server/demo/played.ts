@@ -5,6 +5,7 @@ import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { closeDays } from "./money/closed-days.ts";
+import { explainOne } from "./money/difference.ts";
 import { overpay } from "./money/overpaid.ts";
 import { chargeSent, payWages } from "./money/wages.ts";
 import { lendWithTax } from "./money/taxed.ts";
@@ -39,6 +40,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   payWages,
   chargeSent,
   lendWithTax,
+  explainOne,
   closeDays,
 ];
 

@@ -58,6 +58,7 @@ describe("the demo portfolio", () => {
     const closes = await count("select 1 from ledger_close");
     expect(await count(`select 1 from ledger_close l where (l.balances ->> '1100')::numeric = ${sums}`)).toBe(closes);
     expect(await count("select 1 from portfolio_close where provision > 0")).toBeGreaterThan(0);
+    expect(await count("select 1 from approval where kind = 'reconcileResolve' and state = 'pending'")).toBeGreaterThan(0);
   });
 
   test("is what the engine makes of its terms and events: columns, history and every account", async () => {

@@ -86,7 +86,6 @@ function Figures({ order }: { readonly order: Order }) {
       <Figure label={t("order.figure.received")} value={formatSum(order.payoutAmount)} />
       <Figure label={t("order.debt.charged")} value={formatSum(sumOf(order, "charged"))} />
       <Figure label={t("order.debt.paid")} value={formatSum(sumOf(order, "paid"))} />
-      {order.claimTax > 0 ? <Figure label={t("order.debt.tax")} value={formatSum(order.claimTax)} /> : null}
       {waived > 0 ? <Figure label={t("order.debt.waived")} value={formatSum(waived)} /> : null}
       <Figure
         label={t("order.column.repayTime")}

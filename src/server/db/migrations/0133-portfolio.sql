@@ -25,7 +25,7 @@ create unique index portfolio_close_once on portfolio_close (tenant_id, day desc
 insert into menu_entry (tenant_id, id, parent_id, type, names, web_url, order_num, icon, url, perms)
 select t.tenant_id, e.id, e.parent_id, e.type, e.names::jsonb, e.web_url, e.order_num, '', e.web_url, e.perms
 from tenant t, (values
-  (82800, 80000, 1, '{"en": "Portfolio by debt group", "zh": "债务分级", "vi": "Nhóm nợ", "es": "Cartera por grupo", "id": "Portofolio per golongan"}', '/finance/portfolio', 28, 'finance:portfolio'),
+  (82800, 80000, 1, '{"en": "Portfolio by debt group", "zh": "债务分级", "vi": "Nhóm nợ", "es": "Cartera por grupo", "id": "Portofolio per golongan"}', '/finance/debtGroups', 28, 'finance:debtGroups'),
   (82801, 82800, 2, '{"en": "View", "zh": "查看", "vi": "Xem", "es": "Ver", "id": "Lihat"}', '', 1, 'finance:ledger:view')
 ) as e (id, parent_id, type, names, web_url, order_num, perms)
 on conflict do nothing;

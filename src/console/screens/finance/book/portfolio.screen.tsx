@@ -5,10 +5,10 @@ import { Own } from "../evidence-parts.tsx";
 
 /** The debts of closed days by group and days past due, with what is set aside; without a range of days those of the newest close. */
 export const portfolio = tableScreen<"ledger.portfolioList">({
-  path: "/finance/portfolio",
+  path: "/finance/debtGroups",
   list: portfolioList,
   rowKey: "key",
-  show: "day group groupDays lateDays orders principal interest fee penalty rate provision key",
+  show: "day group groupDays lateDays orders principal rate provision interest fee penalty key",
   looks: {
     group: { cell: ({ group }) => <Own>{group}</Own> },
     rate: { tone: ({ rate }) => (rate >= 200_000 ? "bad" : rate > 0 ? "warn" : "plain") },
