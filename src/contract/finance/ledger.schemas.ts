@@ -79,6 +79,8 @@ export const ledgerSchemas = {
         valueDate: day,
         postTime: instant,
         account,
+        ownCode: z.string(),
+        ownName: z.string(),
         debit: money,
         credit: money,
         loanRecordId: id.nullable(),
@@ -96,6 +98,9 @@ export const ledgerSchemas = {
     output: pageOf(
       z.strictObject({
         account,
+        /** As the lender's own chart calls it; the house's number and no name where it says nothing. */
+        ownCode: z.string(),
+        ownName: z.string(),
         opening: money,
         debit: money,
         credit: money,

@@ -13,6 +13,7 @@ export const settingGroups = [
   "text",
   "plan",
   "provision",
+  "chart",
   "own",
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];

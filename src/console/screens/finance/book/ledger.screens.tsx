@@ -49,10 +49,12 @@ export const journal = tableScreen<"ledger.entryList">({
   list: entryList,
   rowKey: "key",
   open: openOrder,
-  show: "entryId code valueDate account debit credit orderNo event takesBack postTime key",
+  show: "entryId code valueDate account debit credit orderNo event takesBack postTime ownCode ownName key",
   looks: {
     orderNo: { cell: ({ orderNo }) => orderNo ?? "–" },
     code: { cell: ({ code }) => <Own>{code}</Own> },
+    ownCode: { cell: ({ ownCode }) => <Own>{ownCode}</Own> },
+    ownName: { cell: ({ ownName }) => <Own>{ownName || "–"}</Own> },
     event: { cell: ({ event }) => <Own>{event || "–"}</Own> },
     takesBack: { cell: ({ takesBack }) => <Own>{takesBack || "–"}</Own> },
   },
@@ -73,7 +75,12 @@ export const trialBalance = tableScreen<"ledger.balanceList">({
   list: balanceList,
   rowKey: "account",
   open: ({ account }) => goTo(`/finance/journal?account=${account}`),
-  looks: { since: { tone: ({ since }) => (since ? "warn" : "plain") } },
+  show: "account opening debit credit closing closed since ownCode ownName",
+  looks: {
+    ownCode: { cell: ({ ownCode }) => <Own>{ownCode}</Own> },
+    ownName: { cell: ({ ownName }) => <Own>{ownName || "–"}</Own> },
+    since: { tone: ({ since }) => (since ? "warn" : "plain") },
+  },
   filters: [
     { key: "time", label: "finance.balance.range", kind: "date-range" },
     { key: "by", label: "finance.balance.by.label", kind: "one-of", options: byOptions },

@@ -2,6 +2,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import { isMoneyRule, moneyRuleText, moneySettings, readSetting, type SettingGroup } from "../../../../lending/setting/setting.ts";
 import type { MoneyRules } from "../../../../lending/money/money-rules.ts";
 import { accessGroup } from "./access.group.ts";
+import { chartGroup } from "./chart.group.ts";
 import { commissionGroup } from "./commission.group.ts";
 import { lawGroup } from "./law.group.ts";
 import { moneyLines } from "./money.lines.ts";
@@ -54,5 +55,6 @@ export const groups: Readonly<Record<SettingGroup, Group>> = {
   text: textGroup,
   plan: planGroup,
   provision: provisionGroup,
+  chart: chartGroup,
   own: ownGroup,
 };
