@@ -5,7 +5,7 @@ import type { Books } from "../../book/book/books.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { hasLine, isOwn, seen } from "./receipt.parts.ts";
 import { insertEvents } from "../../../report/days/day-writes.ts";
-import { keepRest } from "../statement/line-rest.store.ts";
+import { keepRest } from "../statement/line-rest.actions.ts";
 
 /** Money that arrived, or is said to have: posted when another person confirms it. */
 export interface ReceiptRow {
