@@ -28,7 +28,8 @@ export const chartGroup: Group = {
     return accountsIn(Object.fromEntries(Object.keys(accounts).map((account) => [account, 0]))).map((account) => ({
       key: String(account),
       type: "text" as const,
-      value: own.get(String(account)) ?? `${account} ${accounts[account]}`,
+      // Nothing is said of it yet: the house's own number, which is in nobody's language.
+      value: own.get(String(account)) ?? String(account),
     }));
   },
   judge: (_context, _held, typed) => {
