@@ -223,6 +223,8 @@ export const errorNames = [
   "setting.source",
   "setting.ends",
   "setting.stageEnd",
+  "setting.account",
+  "setting.groups",
   "setting.stageGap",
   "setting.stageOverlap",
   "setting.tiers",

@@ -76,6 +76,7 @@ const added = [
   "/system/health",
   "/system/signingKey",
   "/finance/dayClose",
+  "/finance/debtGroups",
   "/finance/journal",
   "/finance/trialBalance",
   "/system/voiceText",

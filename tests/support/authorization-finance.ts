@@ -41,6 +41,8 @@ export const financeCallers = {
   "ledger.closes": "finance:ledger:view",
   "ledger.desk": "finance:ledger:view",
   "ledger.soundness": "finance:ledger:view",
+  "ledger.portfolioList": "finance:ledger:view",
+  "ledger.portfolioTotal": "finance:ledger:view",
   "ledger.dayClose": "finance:ledger:close",
   "expenditure.list": "finance:expenditure:list",
   "expenditure.total": "finance:expenditure:list",

@@ -13,6 +13,7 @@ import { dealInfoSchemas } from "./capital/deal-info.schemas.ts";
 import { extensionCalls } from "./extension.calls.ts";
 import { extensionSchemas } from "./extension.schemas.ts";
 import { lateExemptionCalls } from "./late-exemption.calls.ts";
+import { portfolioList } from "./book/portfolio.columns.ts";
 import { exemptionList } from "./late-exemption.columns.ts";
 import { lateExemptionSchemas } from "./late-exemption.schemas.ts";
 import { balanceList, dayList, deskList, entryList, expenditureList } from "./book/ledger.columns.ts";
@@ -110,6 +111,7 @@ export const lists: readonly FileRecord[] = [
   collectionDetailsList,
   extensionCollectionList,
   exemptionList,
+  portfolioList,
   expenditureList,
   entryList,
   balanceList,

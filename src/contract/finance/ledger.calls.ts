@@ -22,6 +22,9 @@ export const ledgerCalls = defineCalls("ledger", {
   /** Finance's own home: what waits, what is late, what does not add up. */
   desk: { method: "POST", path: "/finance-domain/ledger/desk", permission: "finance:ledger:view", effect: "read" },
   soundness: { method: "POST", path: "/finance-domain/ledger/soundness", permission: "finance:ledger:view", effect: "read" },
+  /** What was owed at the end of each closed day, by debt group and days past due. */
+  portfolioList: { method: "POST", path: "/finance-domain/ledger/portfolioList", permission: "finance:ledger:view", effect: "read" },
+  portfolioTotal: { method: "POST", path: "/finance-domain/ledger/portfolioTotal", permission: "finance:ledger:view", effect: "read" },
   closes: { method: "POST", path: "/finance-domain/ledger/closes", permission: "finance:ledger:view", effect: "read" },
   dayClose: {
     method: "POST",

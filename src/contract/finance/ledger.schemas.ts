@@ -30,6 +30,10 @@ const period = {
   time: dayRange.optional(),
   by: z.enum(["value", "posted"]).optional(),
 };
+const portfolio = {
+  time: dayRange.optional(),
+  group: z.string().trim().min(1).max(8).optional(),
+};
 const closed = z.strictObject({
   day,
   entries: z.int(),
@@ -75,6 +79,8 @@ export const ledgerSchemas = {
         valueDate: day,
         postTime: instant,
         account,
+        ownCode: z.string(),
+        ownName: z.string(),
         debit: money,
         credit: money,
         loanRecordId: id.nullable(),
@@ -92,6 +98,9 @@ export const ledgerSchemas = {
     output: pageOf(
       z.strictObject({
         account,
+        /** As the lender's own chart calls it; the house's number and no name where it says nothing. */
+        ownCode: z.string(),
+        ownName: z.string(),
         opening: money,
         debit: money,
         credit: money,
@@ -131,6 +140,32 @@ export const ledgerSchemas = {
     input: z.strictObject({}),
     /** What all accounts come to, and orders whose entries and own row say different things. */
     output: z.strictObject({ trialBalance: money, orders: z.int() }),
+  },
+  "ledger.portfolioList": {
+    input: z.strictObject({ ...pageFields, ...portfolio }),
+    output: pageOf(
+      z.strictObject({
+        key: id,
+        day,
+        group: z.string(),
+        /** The group's days past due. */
+        groupDays: z.string(),
+        /** Of these days the row is about. */
+        lateDays: z.string(),
+        orders: z.int(),
+        principal: money,
+        interest: money,
+        fee: money,
+        penalty: money,
+        /** Of the principal that is set aside, parts per million. */
+        rate: z.int(),
+        provision: money,
+      }),
+    ),
+  },
+  "ledger.portfolioTotal": {
+    input: z.strictObject(portfolio),
+    output: z.strictObject({ count: z.int(), principal: money, interest: money, fee: money, penalty: money, provision: money }),
   },
   /** The newest closes. */
   "ledger.closes": { input: z.strictObject({}), output: z.array(closed) },

@@ -11,7 +11,7 @@ export const differenceList = listOf(reconcileCalls["reconcile.rows"], {
     type: { label: "finance.difference.column.type", kind: "coded", codes: statementTypeCodes, width: 136 },
     channelId: { label: "finance.payout.column.channel", kind: "text", width: 144 },
     date: { label: "finance.difference.column.day", kind: "day", width: 136 },
-    tradeNo: { label: "finance.statement.column.tradeNo", kind: "text", width: 208 },
+    tradeNo: { label: "finance.statement.column.tradeNo", kind: "text", width: 176 },
     ourAmount: { label: "finance.difference.column.ours", kind: "money", width: 168 },
     theirAmount: { label: "finance.difference.column.theirs", kind: "money", width: 184 },
     difference: { label: "finance.difference.column.difference", kind: "money", width: 168 },

@@ -119,7 +119,7 @@ export const caseSchemas = {
       totalCost: money,
       /** Per cent a year with two decimals: by the European formula and by Appendix J. */
       apr: z.strictObject({ eu: z.string(), us: z.string() }).nullable(),
-      schedule: z.array(z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money })),
+      schedule: z.array(z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money, tax: money })),
       /** The law that the loan would break, if it would. */
       cap: z.strictObject({ error: z.enum(errorNames), vars: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
       payee: z

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { extensionMachine } from "../../lending/finance/extension.machine.ts";
-import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
 import { handLabels } from "../../lending/options/customer-labels.ts";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, lateRange, money, ok, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { reviewFigureFields } from "./figure.fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
+import { componentSchema as component, scheduleSchema } from "./order-schedule.schemas.ts";
 import { orderSorts } from "./order-sorts.ts";
 import { orderStatus } from "./order-status.ts";
 import { recordSchemas } from "./record.schemas.ts";
@@ -51,8 +50,6 @@ export const sortFields = <const S extends readonly [string, ...string[]]>(sorts
   sort: z.enum(sorts).optional(),
   order: z.enum(["asc", "desc"]).default("asc"),
 });
-
-const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 
 export const listFilters = {
   ...orderFilterFields,
@@ -116,6 +113,8 @@ export const orderSchemas = {
       /** The oldest instalment of which anything is open; null while nothing is owed. */
       oldestDue: z.strictObject({ number: z.int(), of: z.int(), dueDate: day }).nullable(),
       claim: money,
+      /** Of the claim, the tax in it. */
+      claimTax: money,
       components: z.strictObject({ principal: component, interest: component, fee: component, penalty: component }),
       repayments: z.array(
         z.strictObject({ id, valueTime: instant, amount: money, principal: money, interest: money, fee: money, penalty: money }),
@@ -218,35 +217,7 @@ export const orderSchemas = {
   },
   "order.schedule": {
     input: z.strictObject({ loanRecordId: id }),
-    output: z.strictObject({
-      instalments: z.array(
-        z.strictObject({ number: z.int(), dueDate: day, principal: component, interest: component, fee: component, penalty: component }),
-      ),
-      extensions: z.array(
-        z.strictObject({
-          extensionId: id,
-          days: z.int(),
-          due: money,
-          oldDue: day,
-          newDue: day,
-          status: z.enum(extensionMachine.states),
-          createTime: instant,
-          operator: z.string(),
-        }),
-      ),
-      waivers: z.array(
-        z.strictObject({
-          waiverId: id,
-          settleAmount: money,
-          validUntil: day,
-          status: z.enum(waiverMachine.states),
-          reason: z.string(),
-          applicant: z.string(),
-          reviewer: z.string().nullable(),
-          createTime: instant,
-        }),
-      ),
-    }),
+    output: scheduleSchema,
   },
   "order.ledger": {
     input: z.strictObject({ loanRecordId: id }),

@@ -12,7 +12,8 @@ const name = z.string().trim().min(1).max(64);
 export const configStates = ["live", "changed", "waiting", "scheduled", "draft"] as const;
 const filters = { ...pageFields, name: name.optional(), appId: z.array(smallInt).max(50).optional() };
 
-const instalment = z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money });
+/** Tax: of the interest and the fee that stand beside it. */
+const instalment = z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money, tax: money });
 const loan = {
   payout: money,
   schedule: z.array(instalment),

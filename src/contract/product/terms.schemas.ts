@@ -22,6 +22,7 @@ const rounding = { mode: z.enum(roundingModes as readonly ["half-up", ...(typeof
 const order = z.array(z.enum(components));
 const threshold = z.strictObject({ amount: amount.optional(), rate: rate.optional() });
 const share = threshold;
+const tax = z.strictObject({ rate, source: z.string().max(120) }).optional();
 
 export const termsSchema = z.strictObject({
   rules: amount.optional(),
@@ -84,6 +85,7 @@ export const termsSchema = z.strictObject({
   waiverRate: rate.optional(),
   tolerance: threshold.optional(),
   minimumRepayment: threshold.optional(),
+  tax: z.strictObject({ interest: tax, fee: tax, penalty: tax, extension: tax }).optional(),
   allocation: z.strictObject({
     due: order,
     advance: order.optional(),

@@ -9,6 +9,7 @@ export const checkItems = [
   "checks",
   "withoutLine",
   "unplaced",
+  "lines",
   "statements",
   "refunds",
   "requests",

@@ -15,6 +15,7 @@ export const accounts = {
   2110: "refund payable",
   2200: "deferred service fee",
   2210: "unearned interest",
+  2300: "tax payable",
   2400: "commission payable",
   4000: "interest income",
   4010: "service-fee income",

@@ -1,7 +1,9 @@
 import type { Account, Movements } from "./accounts.ts";
 import type { Loan, PartView } from "../loan/loan-view.ts";
+import { taxOfLoan, type TaxOfLoan, type TaxOfPart } from "../loan/tax.ts";
 import { sum } from "../money/money.ts";
 import type { Schedule } from "../product/schedule.ts";
+import { taxIn } from "../product/tax.ts";
 import type { Component, LoanTerms } from "../product/terms.ts";
 
 /** The rows of rules/ledger.md 2 that a loan's own money passes through; what is only in memo stands beside its row. */
@@ -46,7 +48,14 @@ interface Earned {
   readonly contractFee: number;
   readonly deferredFee: number;
   readonly isFeeLost: boolean;
+  readonly tax: TaxOfLoan;
+  /** Of the deferred fee that became income, its tax. */
+  readonly deferredTax: number;
 }
+
+/** Tax that was added to what is owed to the authority, or taken off it; an account that no tax moves is not named. */
+const owedTax = (amount: number): Movements => (amount === 0 ? {} : { 2300: -amount });
+const over = (tax: TaxOfLoan, of: keyof TaxOfPart): number => tax.interest[of] + tax.fee[of] + tax.penalty[of];
 
 function earnedOf(terms: LoanTerms, loan: Loan): Earned {
   const maturity = loan.instalments.at(-1)?.dueDate ?? "";
@@ -55,12 +64,16 @@ function earnedOf(terms: LoanTerms, loan: Loan): Earned {
   const isFeeLost = (loan.writtenOffOn ?? maturity) < maturity;
   const { paid, waived, coupon, tolerance } = loan.totals.fee;
   const settledFee = Math.min(paid + waived + coupon + tolerance, contractFee);
+  const tax = taxOfLoan(terms, loan);
+  const deferredFee = isEarned && !isFeeLost ? contractFee : settledFee;
   return {
+    tax,
+    deferredTax: deferredFee === contractFee ? tax.contractFee : taxIn(terms, "fee", deferredFee),
     interest: sum(loan.instalments.map((each) => each.earnedInterest)),
     deductedInterest: isEarned ? (loan.plan?.deducted.interest ?? 0) : 0,
     deductedFee: isEarned && terms.fee?.deferred ? (loan.plan?.deducted.fee ?? 0) : 0,
     contractFee,
-    deferredFee: isEarned && !isFeeLost ? contractFee : settledFee,
+    deferredFee,
     isFeeLost,
   };
 }
@@ -71,77 +84,94 @@ function earnedOf(terms: LoanTerms, loan: Loan): Earned {
  */
 export function flowsOf(terms: LoanTerms, loan: Loan): Flows {
   const earned = earnedOf(terms, loan);
-  return { ...payoutFlows(terms, loan, earned), ...moneyFlows(loan), ...lossFlows(loan, earned) };
+  return { ...payoutFlows(terms, loan, earned), ...moneyFlows(loan, earned), ...lossFlows(loan, earned) };
 }
 
 function payoutFlows(terms: LoanTerms, loan: Loan, earned: Earned): Pick<Flows, "L01" | "L02" | "L03" | "L04"> {
   const { plan, totals } = loan;
   const { payoutAmount } = loan.money;
+  const { tax } = earned;
   const byHand = totals.fee.charged - earned.contractFee;
+  const taxByHand = tax.fee.charged - tax.contractFee;
+  const [deductedFee, deferredFee] = [
+    earned.deductedFee === 0 ? 0 : earned.deductedFee - tax.deducted.fee,
+    earned.deferredFee - earned.deferredTax,
+  ];
+  const deductedInterest = earned.deductedInterest === 0 ? 0 : earned.deductedInterest - tax.deducted.interest;
   return {
     L01: { 1020: -payoutAmount, 1030: payoutAmount },
-    L02: plan ? paidOut(terms, plan, earned.contractFee) : {},
+    L02: plan ? paidOut(terms, plan, earned) : {},
     L03: {
       1110: earned.interest,
       1120: byHand,
-      2200: earned.deductedFee + earned.deferredFee,
-      2210: earned.deductedInterest,
-      4000: -earned.interest - earned.deductedInterest,
-      4010: -byHand - earned.deductedFee - earned.deferredFee,
+      2200: deductedFee + deferredFee,
+      2210: deductedInterest,
+      ...owedTax(tax.interest.charged + taxByHand),
+      4000: tax.interest.charged - earned.interest - deductedInterest,
+      4010: taxByHand - byHand - deductedFee - deferredFee,
     },
-    L04: { 1130: totals.penalty.charged, 4020: -totals.penalty.charged },
+    L04: { 1130: totals.penalty.charged, ...owedTax(tax.penalty.charged), 4020: tax.penalty.charged - totals.penalty.charged },
   };
 }
 
-/** What is owed from the first day, and what was kept of the payout for it. */
-function paidOut({ fee }: LoanTerms, { payout, deducted }: Schedule, contractFee: number): Movements {
-  const [deferred, income] = fee?.deferred ? [deducted.fee, 0] : [0, deducted.fee];
+/** What is owed from the first day, and what was kept of the payout for it; the tax on both is owed at once. */
+function paidOut({ fee }: LoanTerms, { payout, deducted }: Schedule, { contractFee, tax }: Earned): Movements {
+  const net = deducted.fee - tax.deducted.fee;
+  const [deferred, income] = fee?.deferred ? [net, 0] : [0, net];
   return {
     1030: -payout,
     1100: payout + deducted.fee + deducted.interest,
     1120: contractFee,
-    2200: -deferred - contractFee,
-    2210: -deducted.interest,
+    2200: tax.contractFee - deferred - contractFee,
+    2210: tax.deducted.interest - deducted.interest,
+    ...owedTax(tax.deducted.fee + tax.deducted.interest + tax.contractFee),
     4010: -income,
   };
 }
 
-function moneyFlows(loan: Loan): Pick<Flows, "L05" | "L06" | "L08" | "L09" | "L10" | "L14" | "L14 memo"> {
+function moneyFlows(loan: Loan, { tax }: Earned): Pick<Flows, "L05" | "L06" | "L08" | "L09" | "L10" | "L14" | "L14 memo"> {
   const { money, totals } = loan;
   const byExtension: Record<Component, number> = { principal: 0, fee: 0, ...money.paidByExtension };
   const paid = offReceivables(loan, (part, component) => part.paid - byExtension[component]);
   const recovered = sum(Object.values(totals).map((part) => part.recovered));
+  const taxRecovered = over(tax, "recovered");
   const repaid = money.received - recovered;
   const held = loan.held + money.extensionPaid + money.extensionRest;
   const reserved = loan.reserved + money.refunded;
   return {
     L05: { 1010: repaid, 2000: money.extensionRest, ...credited(paid), 2100: all(paid) - repaid - money.extensionRest },
     L06: { 1010: held, 2000: -held },
-    L08: { 2000: money.extensionPaid, ...credited(byExtension), 4030: -loan.extensionFee },
+    L08: { 2000: money.extensionPaid, ...credited(byExtension), ...owedTax(tax.extension), 4030: tax.extension - loan.extensionFee },
     L09: { 2100: reserved, 2110: -reserved },
     L10: { 2110: money.refunded, 1000: -money.refunded },
-    L14: { 1010: recovered, 4040: -recovered },
+    L14: { 1010: recovered, ...owedTax(taxRecovered), 4040: taxRecovered - recovered },
     "L14 memo": { 9001: recovered, 9000: -recovered },
   };
 }
 
-function lossFlows(
-  loan: Loan,
-  { isFeeLost, contractFee, deferredFee }: Earned,
-): Pick<Flows, "L07" | "L07 memo" | "L11" | "L11 memo" | "L12" | "L15"> {
+function lossFlows(loan: Loan, earned: Earned): Pick<Flows, "L07" | "L07 memo" | "L11" | "L11 memo" | "L12" | "L15"> {
+  const { isFeeLost, contractFee, deferredFee, tax } = earned;
   const waived = offReceivables(loan, (part) => part.waived);
   const lost = offReceivables(loan, (part) => part.writtenOff);
   const [tolerated, coupons] = [offReceivables(loan, (part) => part.tolerance), offReceivables(loan, (part) => part.coupon)];
   const forgone = sum(Object.values(loan.totals).map((part) => part.forgone));
-  const unearned = isFeeLost ? contractFee - deferredFee : 0;
+  const unearned = isFeeLost ? contractFee - tax.contractFee - (deferredFee - earned.deferredTax) : 0;
   return {
-    L07: { ...credited(waived), 5000: waived.interest, 5001: waived.penalty, 5002: waived.fee, 5030: waived.principal },
+    L07: {
+      ...credited(waived),
+      ...owedTax(-over(tax, "waived")),
+      5000: waived.interest - tax.interest.waived,
+      5001: waived.penalty - tax.penalty.waived,
+      5002: waived.fee - tax.fee.waived,
+      5030: waived.principal,
+    },
     L11: {
       ...credited(lost),
       2200: unearned,
-      4000: lost.interest,
-      4010: lost.fee - unearned,
-      4020: lost.penalty,
+      ...owedTax(-over(tax, "writtenOff")),
+      4000: lost.interest - tax.interest.writtenOff,
+      4010: lost.fee - tax.fee.writtenOff - unearned,
+      4020: lost.penalty - tax.penalty.writtenOff,
       5030: lost.principal,
     },
     L12: { ...credited(tolerated), 5050: all(tolerated) },

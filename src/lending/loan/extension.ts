@@ -8,6 +8,7 @@ import { scale, sum } from "../money/money.ts";
 import { closePenalty, costRest, costRoom } from "./penalty.ts";
 import { million, ppm } from "../money/rate.ts";
 import { schedule } from "../product/schedule.ts";
+import { withTax } from "../product/tax.ts";
 import { components, isUnder } from "../product/terms.ts";
 
 /** What an extension costs on a day, minor units, and where it would lead. */
@@ -25,7 +26,7 @@ export function extensionQuoteOf(state: LoanState, date: string): ExtensionQuote
   const row = oldestOpen(state.rows);
   if (!extension || !row || state.isWrittenOff || state.extensions >= extension.most) return null;
   const base = extension.base === "contract" ? principal : total(state.rows, "principal", outstanding);
-  const fee = scale(base, ppm(extension.rate), million, rounding);
+  const fee = withTax(state.terms, "extension", scale(base, ppm(extension.rate), million, rounding));
   if (fee > costRoom(state)) return null;
   const penalty = total(state.rows, "penalty", outstanding);
   const interest = extension.withInterest ? outstanding(row.parts.interest) : 0;

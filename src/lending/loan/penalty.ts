@@ -3,6 +3,7 @@ import { isOpen, outstanding, total, type LoanState, type Row } from "./loan-sta
 import { scale, toMinor } from "../money/money.ts";
 import { million, ppm } from "../money/rate.ts";
 import { roundRatio, type Rounding } from "../money/rounding.ts";
+import { ppmWithTax } from "../product/tax.ts";
 
 /** A penalty on the contract amount of a loan with one instalment; money in minor units, rates in parts per million. */
 export interface ContractPenalty {
@@ -32,7 +33,8 @@ export function penaltyAfter({ principal, dailyPpm, capPpm, step }: ContractPena
 export function accruePenalty(state: LoanState, date: string): void {
   const { penalty } = state.terms;
   if (!penalty || state.isWrittenOff) return;
-  const [daily, once, today] = [ppm(penalty.dailyRate), ppm(penalty.onceRate ?? "0"), dayNumber(date)];
+  const withTax = (rate: string): number => ppmWithTax(state.terms, "penalty", ppm(rate));
+  const [daily, once, today] = [withTax(penalty.dailyRate), withTax(penalty.onceRate ?? "0"), dayNumber(date)];
   for (const row of state.rows) {
     const free = dayNumber(row.dueDate) + (penalty.graceDays ?? 0);
     const from = Math.max(row.penaltyDay, free);

@@ -26,6 +26,8 @@ export interface Quote {
   readonly fee: Component;
   readonly penalty: Component;
   readonly total: number;
+  /** Of the total, the tax in it. */
+  readonly tax: number;
   readonly capReached: boolean;
 }
 
@@ -45,5 +47,5 @@ export function settlementQuote(debt: Debt, on: string): Quote {
   const fee = component(debt.fee, debt.feePaid);
   const penalty = component(owed, debt.penaltyPaid, debt.penaltyWaived);
   const total = principal.outstanding + interest.outstanding + fee.outstanding + penalty.outstanding;
-  return { principal, interest, fee, penalty, total, capReached: owed > 0 && owed === penaltyAfter(debt, 100_000) };
+  return { principal, interest, fee, penalty, total, tax: 0, capReached: owed > 0 && owed === penaltyAfter(debt, 100_000) };
 }

@@ -1,6 +1,7 @@
 import { scale } from "../money/money.ts";
 import { million, ppm } from "../money/rate.ts";
 import type { Rounding } from "../money/rounding.ts";
+import { withTax } from "./tax.ts";
 import type { LoanTerms, Share } from "./terms.ts";
 
 /** An amount, a share of something, or the sum of both, minor units; the share is rounded. */
@@ -8,8 +9,8 @@ export function shareFor(share: Share | undefined, of: number, rounding: Roundin
   return (share?.amount ?? 0) + (share?.rate ? scale(of, ppm(share.rate), million, rounding) : 0);
 }
 
-/** The service fee of a contract, minor units: a fixed amount, a share of the principal, or the sum of both. */
-export const feeOf = ({ fee, principal, rounding }: LoanTerms): number => shareFor(fee, principal, rounding);
+/** The service fee of a contract with its tax, minor units: a fixed amount, a share of the principal, or the sum of both. */
+export const feeOf = (terms: LoanTerms): number => withTax(terms, "fee", shareFor(terms.fee, terms.principal, terms.rounding));
 
 /** What is kept back at the payout and what is left to fall due (rules/money.md 6). */
 export interface Deduction {

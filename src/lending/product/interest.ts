@@ -1,5 +1,6 @@
 import { days360, daysBetween } from "../time/calendar.ts";
 import { million, ppm } from "../money/rate.ts";
+import { rateWithTax } from "./tax.ts";
 import type { LoanTerms } from "./terms.ts";
 
 /** A span of interest as integers: the rate applies `times / divisor` times. */
@@ -37,9 +38,10 @@ export function spanTimes(terms: LoanTerms, from: string, to: string): number {
   return per === "month" && dayCount === "actual/365" ? days * 12 : days;
 }
 
-/** Interest of `balance` over a span is balance x numerator / denominator. */
+/** Interest of `balance` over a span, with its tax, is balance x numerator / denominator. */
 export function interestFactor(terms: LoanTerms): { readonly rate: number; readonly denominator: number } {
-  return { rate: ppm(terms.interest.rate), denominator: million * spanDivisor(terms) };
+  const { rate, divisor } = rateWithTax(terms, "interest", ppm(terms.interest.rate));
+  return { rate, denominator: million * spanDivisor(terms) * divisor };
 }
 
 /**

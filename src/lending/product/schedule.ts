@@ -3,6 +3,7 @@ import { deductionOf, shareFor, type Deduction } from "./fee.ts";
 import { interestFactor, levelInstalment, spanTimes } from "./interest.ts";
 import { scale, sum, toMinor } from "../money/money.ts";
 import { roundRatio } from "../money/rounding.ts";
+import { taxIn, withTax } from "./tax.ts";
 import type { LoanTerms } from "./terms.ts";
 
 /** What one instalment asks for, minor units. */
@@ -45,7 +46,8 @@ export function schedule(terms: LoanTerms, start: string): Schedule {
   const asked = rows.map(({ principal, interest }, at) => ({ dueDate: due[at] ?? start, principal, interest: isPrepaid ? 0 : interest }));
   const all = [...(down > 0 ? [{ dueDate: start, principal: down, interest: 0 }] : []), ...asked];
   const instalments = all.map((each, at) => {
-    const fee = shareFor(terms.fee?.each, each.principal + each.interest, terms.rounding);
+    const base = each.principal + each.interest - taxIn(terms, "interest", each.interest);
+    const fee = withTax(terms, "fee", shareFor(terms.fee?.each, base, terms.rounding));
     return { number: at + 1, ...each, fee: fee + (at === all.length - 1 ? feeAtMaturity : 0) };
   });
   return { start, instalments, deducted, payout };

@@ -7,6 +7,7 @@ import { firstReason, type Reason, type Rule } from "../reason.ts";
 import { roundingModes } from "../money/rounding.ts";
 import { paymentsFor } from "./interest.ts";
 import { downPayment, type Schedule } from "./schedule.ts";
+import { taxedCharges } from "./tax.ts";
 import * as known from "./terms.ts";
 import type { LoanTerms } from "./terms.ts";
 
@@ -177,6 +178,19 @@ const limitRule: Rule<LoanTerms> = ({ totalCostRate, waiverRate, extension, tole
     rateReason(minimumRepayment?.rate, "minimumRepayment.rate"),
   );
 
+/** A tax has a source, and a rate of four decimals at most: so exact fractions stay small whatever the contract's own rates are. */
+const taxRule: Rule<LoanTerms> = ({ tax }) =>
+  first(
+    ...taxedCharges.map((kind) => {
+      const said = tax?.[kind];
+      if (!said) return null;
+      const wrong = rateReason(said.rate, `tax.${kind}.rate`);
+      if (wrong) return wrong;
+      if (ppm(said.rate) % 100 !== 0) return { error: "field.decimals" as const, field: `tax.${kind}.rate` };
+      return said.source.trim() === "" ? { error: "field.required" as const, field: `tax.${kind}.source` } : null;
+    }),
+  );
+
 const allocationRule: Rule<LoanTerms> = ({ allocation }) =>
   first(...(["due", "advance"] as const).map((part) => orderReason(allocation[part], `allocation.${part}`)));
 
@@ -187,7 +201,18 @@ function orderReason(order: readonly string[] | undefined, field: string): Reaso
 
 /** What is wrong with a contract, named by its field; null when the engine may compute it. */
 export function termsReason(terms: LoanTerms): Reason | null {
-  return firstReason(terms, moneyRule, interestRule, instalmentRule, togetherRule, feeRule, penaltyRule, limitRule, allocationRule);
+  return firstReason(
+    terms,
+    moneyRule,
+    taxRule,
+    interestRule,
+    instalmentRule,
+    togetherRule,
+    feeRule,
+    penaltyRule,
+    limitRule,
+    allocationRule,
+  );
 }
 
 /** What is wrong with the schedule that a contract leads to: nothing left to pay out, due dates that nobody lives to see, or dearer than its own cap of all costs. */

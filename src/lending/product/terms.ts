@@ -1,5 +1,6 @@
 import type { Currency } from "../money/money.ts";
 import type { Rounding } from "../money/rounding.ts";
+import type { TaxTerms } from "./tax.ts";
 
 /** What money is owed for, in the order of the ledger's accounts. */
 export const components = ["principal", "interest", "fee", "penalty"] as const;
@@ -168,6 +169,8 @@ export interface LoanTerms {
   readonly tolerance?: Threshold;
   /** Pay codes and checkouts ask for at least this; money that arrived is never refused. */
   readonly minimumRepayment?: Threshold;
+  /** Tax on top of what the other terms say, a part of each component (rules/money.md 18); without it there is none. */
+  readonly tax?: TaxTerms;
   readonly allocation: AllocationOrder;
   readonly rounding: RoundingTerms;
 }

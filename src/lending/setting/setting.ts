@@ -2,10 +2,23 @@ import type { MoneyRules } from "../money/money-rules.ts";
 import { million, ppm, rateText } from "../money/rate.ts";
 import type { Reason } from "../reason.ts";
 
-export const settingGroups = ["money", "law", "preset", "commission", "stage", "access", "retention", "text", "plan", "own"] as const;
+export const settingGroups = [
+  "money",
+  "law",
+  "preset",
+  "commission",
+  "stage",
+  "access",
+  "retention",
+  "text",
+  "plan",
+  "provision",
+  "chart",
+  "own",
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 /** How a value is typed. `cap` is a number or nothing at all. */
-export const settingTypes = ["share", "money", "count", "cap", "clock", "flag", "weekdays", "stages", "preset", "text"] as const;
+export const settingTypes = ["share", "money", "count", "cap", "clock", "flag", "weekdays", "stages", "groups", "preset", "text"] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 /** What money rules are about, as settings: how each is typed, and the highest that makes sense. */

@@ -33,6 +33,7 @@ interface StatementLineTable {
   parked_remark: Generated<string>;
   parked_by: number | null;
   parked_at: NullableInstant;
+  rest: Generated<number>;
 }
 
 interface StatementMapTable {

@@ -5,8 +5,10 @@ import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { closeDays } from "./money/closed-days.ts";
+import { explainOne } from "./money/difference.ts";
 import { overpay } from "./money/overpaid.ts";
 import { chargeSent, payWages } from "./money/wages.ts";
+import { lendWithTax } from "./money/taxed.ts";
 import { bringStatements } from "./money/statements.ts";
 import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
@@ -37,6 +39,8 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   drawAdverts,
   payWages,
   chargeSent,
+  lendWithTax,
+  explainOne,
   closeDays,
 ];
 

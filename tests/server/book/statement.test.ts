@@ -207,5 +207,22 @@ describe("who may", () => {
 });
 
 describe("the book afterwards", () => {
+  it("has on each line what is left of it, and the day's checklist counts the open ones by that", async () => {
+    house.goTo(2);
+    const query = async <T>(text: string) => (await house.database.owner.query(text)).rows as T[];
+    const placed =
+      "coalesce((select sum(r.amount) from receipt r where r.tenant_id = l.tenant_id and r.statement_line_id = l.id and r.state in ('pending', 'success')), 0)";
+    expect(
+      await query(
+        `select l.id from statement_line l where l.tenant_id = 1 and l.rest <> case when l.amount > 0 then l.amount - ${placed} else 0 end`,
+      ),
+    ).toEqual([]);
+    const [open] = await query<{ n: number }>(
+      `select count(*)::int as n from statement_line l where l.tenant_id = 1 and l.amount > ${placed} and l.amount > 0 and l.parked_at is null and l.day <= '${house.dayOf(1)}'`,
+    );
+    const { list } = (await house.call("ledger.dayList", { pageSize: 50 }, await as("finance"))).data;
+    expect(list.find(({ item }) => item === "lines")?.count).toBe(open?.n);
+    expect(open?.n).toBeGreaterThan(0);
+  });
   it("says the same as the replay", () => house.expectSound());
 });

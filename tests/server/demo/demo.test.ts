@@ -52,6 +52,15 @@ describe("the demo portfolio", () => {
     ).toBe(0);
   });
 
+  test("has products and loans with tax, and with each closed day its portfolio, whose sums are the receivables that it was closed with", async () => {
+    expect(await count("select 1 from product_version where config #> '{terms,tax}' is not null")).toBe(2);
+    const sums = "(select sum(p.principal) from portfolio_close p where p.tenant_id = l.tenant_id and p.day = l.day)";
+    const closes = await count("select 1 from ledger_close");
+    expect(await count(`select 1 from ledger_close l where (l.balances ->> '1100')::numeric = ${sums}`)).toBe(closes);
+    expect(await count("select 1 from portfolio_close where provision > 0")).toBeGreaterThan(0);
+    expect(await count("select 1 from approval where kind = 'reconcileResolve' and state = 'pending'")).toBeGreaterThan(0);
+  });
+
   test("is what the engine makes of its terms and events: columns, history and every account", async () => {
     const client = await database.owner.connect();
     try {

@@ -1,6 +1,7 @@
 import { collectionDetails, exhibitionDetails, extendCollectionDetails } from "./book/extension.screens.ts";
 import { lateExemption } from "./book/late-exemption.screen.tsx";
 import { dayClose, expenditureDetails, financeHome, journal, trialBalance } from "./book/ledger.screens.tsx";
+import { portfolio } from "./book/portfolio.screen.tsx";
 import { virtualCardList } from "./book/virtual-card.screen.tsx";
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { reductionRecord } from "./reduction-record.screen.tsx";
@@ -34,6 +35,7 @@ export const screens = [
   trialBalance,
   journal,
   dayClose,
+  portfolio,
   wagesRepayment,
   wageMoney,
   financeHome,

@@ -27,10 +27,13 @@ function Debt({ order }: { readonly order: Order }) {
           right(t("order.debt.waived")),
           { ...right(t("order.debt.outstanding")), kept: true },
         ]}
-        rows={parts.map((part) => {
-          const { charged, paid, waived, outstanding } = order.components[part];
-          return { key: part, cells: [t(`order.debt.${part}`), ...[charged, paid, waived, outstanding].map(formatMoney)] };
-        })}
+        rows={[
+          ...parts.map((part) => {
+            const { charged, paid, waived, outstanding } = order.components[part];
+            return { key: part, cells: [t(`order.debt.${part}`), ...[charged, paid, waived, outstanding].map(formatMoney)] };
+          }),
+          ...(order.claimTax > 0 ? [{ key: "tax", cells: [t("order.debt.tax"), "", "", "", formatMoney(order.claimTax)] }] : []),
+        ]}
         empty=""
       />
     </Panel>

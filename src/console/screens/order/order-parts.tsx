@@ -23,6 +23,7 @@ const sumOf = (row: Instalment, figure: keyof Instalment["principal"]): number =
 export function Schedule({ loanRecordId }: PartProps) {
   const t = useT();
   const { data } = useCall(orderCalls["order.schedule"], { loanRecordId });
+  const isTaxed = data?.instalments.some(({ tax }) => tax > 0) ?? false;
   return (
     <>
       <Panel title={t("order.panel.schedule")}>
@@ -34,6 +35,7 @@ export function Schedule({ loanRecordId }: PartProps) {
             right(t("order.debt.interest")),
             right(t("order.debt.fee")),
             right(t("order.debt.penalty")),
+            ...(isTaxed ? [right(t("order.debt.tax"))] : []),
             right(t("order.debt.paid")),
             right(t("order.debt.waived")),
             { ...right(t("order.debt.outstanding")), kept: true },
@@ -44,6 +46,7 @@ export function Schedule({ loanRecordId }: PartProps) {
               formatNumber(row.number),
               formatDay(row.dueDate),
               ...parts.map((part) => formatMoney(row[part].charged)),
+              ...(isTaxed ? [formatMoney(row.tax)] : []),
               ...(["paid", "waived", "outstanding"] as const).map((figure) => formatMoney(sumOf(row, figure))),
             ],
           }))}

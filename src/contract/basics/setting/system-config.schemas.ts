@@ -22,6 +22,8 @@ export const dryRunLines = [
   "stageOrders",
   "stageMoved",
   "ownerMoved",
+  "groupOrders",
+  "provision",
   "paidTo",
   "secondAsked",
   "secondNew",

@@ -48,6 +48,8 @@ export const entryList = listOf(ledgerCalls["ledger.entryList"], {
     valueDate: { label: "finance.entry.column.value", kind: "day", width: 128 },
     postTime: { label: "finance.entry.column.posted", kind: "instant" },
     account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 224 },
+    ownCode: { label: "finance.entry.column.ownCode", kind: "text", width: 208 },
+    ownName: { label: "finance.entry.column.ownName", kind: "text", width: 232 },
     debit: { label: "finance.entry.column.debit", kind: "money", width: 152 },
     credit: { label: "finance.entry.column.credit", kind: "money", width: 152 },
     orderNo: { label: "order.column.orderNo", kind: "id" },
@@ -62,6 +64,8 @@ export const balanceList = listOf(ledgerCalls["ledger.balanceList"], {
   exports: "finance:ledger:view",
   columns: {
     account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 256 },
+    ownCode: { label: "finance.entry.column.ownCode", kind: "text", width: 208 },
+    ownName: { label: "finance.entry.column.ownName", kind: "text", width: 232 },
     opening: { label: "finance.balance.column.opening", kind: "money", width: 160 },
     debit: { label: "finance.entry.column.debit", kind: "money", width: 160 },
     credit: { label: "finance.entry.column.credit", kind: "money", width: 160 },

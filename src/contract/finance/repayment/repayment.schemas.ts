@@ -120,6 +120,8 @@ export const repaymentSchemas = {
       penalty: component,
       /** What settles the order then: the claim, also after a write-off. */
       total: money,
+      /** Of the total, the tax in it. */
+      tax: money,
       minAmount: money,
       overpayment: money,
       capReached: z.boolean(),

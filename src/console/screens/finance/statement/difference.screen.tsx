@@ -54,7 +54,7 @@ export const differences = approvalList<"reconcile.rows">({
   path: "/finance/repaymentList/differences",
   list: differenceList,
   rowKey: "rowId",
-  show: "status kind type channelId date tradeNo ourAmount theirAmount difference asked requester remark operator resolveTime batchId rowId",
+  show: "status kind date tradeNo ourAmount theirAmount difference type channelId asked requester remark operator resolveTime batchId rowId",
   looks: {
     status: { tone: ({ status }) => tones[status] },
     asked: { cell: ({ asked }) => <Own>{asked || "–"}</Own> },

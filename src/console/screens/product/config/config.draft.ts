@@ -1,12 +1,14 @@
 import { productCalls as calls } from "../../../../contract/product/product.calls.ts";
 import { allocationOfMarket } from "../../../../lending/product/market-allocation.ts";
+import { taxOfMarket } from "../../../../lending/product/market-tax.ts";
+import type { TaxTerms } from "../../../../lending/product/tax.ts";
 import type { AllocationOrder } from "../../../../lending/product/terms.ts";
 import { send } from "../../../client/client.ts";
 import type { Version } from "../../../form/page/definition.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { session } from "../../../kernel/state/session.ts";
 import type { Fields, Values } from "./config.fields.ts";
-import { termsTyped, valuesOf, type Stored, type Terms } from "./config.values.ts";
+import { taxValues, termsTyped, valuesOf, type Stored, type Terms } from "./config.values.ts";
 import { writeOrder } from "../../../form/money/order-words.ts";
 
 /** Which product the next new one is a copy of; null: it begins with what is usual. */
@@ -38,6 +40,7 @@ function beginning(): Partial<Values> {
   const market = session.get().me?.tenant.region ?? "";
   const markets: Readonly<Record<string, AllocationOrder>> = allocationOfMarket;
   const order = markets[market] ?? allocationOfMarket.PH;
+  const taxes: Readonly<Record<string, TaxTerms>> = taxOfMarket;
   return {
     manualReview: true,
     acceptedAtApplication: true,
@@ -48,6 +51,7 @@ function beginning(): Partial<Values> {
     per: "day",
     dayCount: "periodic",
     due: writeOrder(order.due),
+    ...taxValues(taxes[market]),
   };
 }
 

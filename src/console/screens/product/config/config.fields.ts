@@ -87,6 +87,17 @@ const waiver = {
   leastAmount: money({ label: label("leastAmount") }),
   leastRate: share("leastRate"),
 };
+const taxRate = (name: string) => rate({ label: label(name), hint: hint("tax") });
+const tax = {
+  interestTax: taxRate("interestTax"),
+  interestTaxSource: text({ label: label("interestTaxSource") }),
+  feeTax: taxRate("feeTax"),
+  feeTaxSource: text({ label: label("feeTaxSource") }),
+  penaltyTax: taxRate("penaltyTax"),
+  penaltyTaxSource: text({ label: label("penaltyTaxSource") }),
+  extensionTax: taxRate("extensionTax"),
+  extensionTaxSource: text({ label: label("extensionTaxSource") }),
+};
 const levels = {
   upgradeDays: count("upgradeDays"),
   upgradeBy: money({ label: label("upgradeBy") }),
@@ -112,7 +123,21 @@ const review = {
 };
 
 /** Which fields stand under which heading, in their order. */
-export const groups = { base, amount, interest, fee, penalty, grace, extension, waiver, levels, allocation, documents, review } as const;
+export const groups = {
+  base,
+  amount,
+  interest,
+  fee,
+  penalty,
+  grace,
+  extension,
+  tax,
+  waiver,
+  levels,
+  allocation,
+  documents,
+  review,
+} as const;
 export const fields = {
   ...base,
   ...amount,
@@ -121,6 +146,7 @@ export const fields = {
   ...penalty,
   ...grace,
   ...extension,
+  ...tax,
   ...waiver,
   ...levels,
   ...allocation,

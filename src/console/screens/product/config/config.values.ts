@@ -1,6 +1,7 @@
 import type { OutputOf } from "../../../../contract/types.ts";
 import type { ProductConfig, ProductOffer } from "../../../../lending/product/product.ts";
 import type { LevelRules } from "../../../../lending/product/product.rules.ts";
+import { taxedCharges, type TaxedCharge, type TaxTerms } from "../../../../lending/product/tax.ts";
 import type { Component } from "../../../../lending/product/terms.ts";
 import type { Values } from "./config.fields.ts";
 import { readOrder, writeOrder } from "../../../form/money/order-words.ts";
@@ -49,6 +50,30 @@ function offerValues({ review, levels, ...offer }: ProductOffer): Partial<Values
   };
 }
 
+const sourceOf = (kind: TaxedCharge) => `${kind}TaxSource` as const;
+const taxOf = (kind: TaxedCharge) => `${kind}Tax` as const;
+/** A rate and its source in the form, a kind of charge after the other. */
+export function taxValues(tax: TaxTerms | undefined): Partial<Values> {
+  return Object.fromEntries(
+    taxedCharges.flatMap((kind) => [
+      [taxOf(kind), shareOf(tax?.[kind]?.rate)],
+      [sourceOf(kind), tax?.[kind]?.source ?? ""],
+    ]),
+  );
+}
+
+/** Only the kinds that a rate is said of. */
+function taxTyped(values: Values): TaxTerms | undefined {
+  return some(
+    Object.fromEntries(
+      taxedCharges.flatMap((kind) => {
+        const rate = rateOr(values[taxOf(kind)]);
+        return rate === null ? [] : [[kind, { rate, source: values[sourceOf(kind)] }]];
+      }),
+    ) as TaxTerms,
+  );
+}
+
 function configValues({ terms, instalments }: ProductConfig): Partial<Values> {
   const { interest, fee, penalty, extension, tolerance, minimumRepayment, allocation } = terms;
   return {
@@ -84,6 +109,7 @@ function configValues({ terms, instalments }: ProductConfig): Partial<Values> {
     toleranceRate: shareOf(tolerance?.rate),
     leastAmount: or(minimumRepayment?.amount),
     leastRate: shareOf(minimumRepayment?.rate),
+    ...taxValues(terms.tax),
     due: writeOrder(allocation.due),
     advance: allocation.advance ? writeOrder(allocation.advance) : "",
     first: or(allocation.first),
@@ -152,7 +178,7 @@ type ProductTerms = ProductConfig["terms"];
 /** Terms that no field shows stay as the version had them. */
 function hiddenTerms(terms: Partial<ProductTerms> = {}): Partial<ProductTerms> {
   const { interest: _i, fee: _f, penalty: _p, extension: _e, tolerance: _t, minimumRepayment: _m, allocation: _a, ...rest } = terms;
-  const { totalCostRate: _c, waiverRate: _w, ...hidden } = rest;
+  const { totalCostRate: _c, waiverRate: _w, tax: _x, ...hidden } = rest;
   return hidden;
 }
 
@@ -188,6 +214,7 @@ function configTyped(values: Values, old: ProductConfig | undefined): ProductCon
         waiverRate: rateOr(values.waiverRate),
         tolerance: some(told({ amount: values.toleranceAmount, rate: rateOr(values.toleranceRate) })),
         minimumRepayment: some(told({ amount: values.leastAmount, rate: rateOr(values.leastRate) })),
+        tax: taxTyped(values),
       }),
       allocation: allocationOf(values, old?.terms.allocation),
     },

@@ -54,12 +54,14 @@ function Figures({ loans }: { readonly loans: readonly Loan[] }) {
 }
 
 function Schedule({ loan, title }: { readonly loan: Loan; readonly title: string }) {
+  const isTaxed = loan.schedule.some(({ tax }) => tax > 0);
+  const names = ["principal", "interest", "fee", ...(isTaxed ? (["tax"] as const) : []), "sum"] as const;
   return (
     <table className="w-full text-cell">
       <caption className="pb-1 text-left text-fg-1">{title}</caption>
       <thead>
         <tr className="text-fg-2">
-          {(["due", "principal", "interest", "fee", "sum"] as const).map((name) => (
+          {(["due", ...names] as const).map((name) => (
             <th key={name} scope="col" className={head}>
               {t(`product.preview.${name}`)}
             </th>
@@ -67,12 +69,12 @@ function Schedule({ loan, title }: { readonly loan: Loan; readonly title: string
         </tr>
       </thead>
       <tbody>
-        {loan.schedule.map(({ number, dueDate, principal, interest, fee }) => (
-          <tr key={number} className="border-t border-line">
-            <td className={cell}>{formatDay(dueDate)}</td>
-            {[principal, interest, fee, principal + interest + fee].map((money, at) => (
-              <td key={["principal", "interest", "fee", "sum"][at]} className={cell}>
-                {formatMoney(money)}
+        {loan.schedule.map((row) => (
+          <tr key={row.number} className="border-t border-line">
+            <td className={cell}>{formatDay(row.dueDate)}</td>
+            {names.map((name) => (
+              <td key={name} className={cell}>
+                {formatMoney(name === "sum" ? row.principal + row.interest + row.fee : row[name])}
               </td>
             ))}
           </tr>

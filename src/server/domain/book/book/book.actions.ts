@@ -4,6 +4,7 @@ import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { termsOf } from "../../../../lending/product/product.ts";
 import { Refused } from "../../../../lending/reason.ts";
+import { taxOfAmounts } from "../../../../lending/loan/tax.ts";
 import type { Quote } from "../../../../lending/loan/settlement.ts";
 import type { LoanTerms } from "../../../../lending/product/terms.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -71,8 +72,18 @@ export async function readLoan(context: Pick<Books, "tx" | "tenant">, orderId: n
   return { terms, loan: replay(terms, row.events, on) };
 }
 
+/** How late orders were on a day, by what was posted before a moment; those without terms are left out. */
+export async function lateOn(
+  context: Pick<Books, "tx" | "tenant">,
+  ids: readonly number[],
+  { day, postedBefore }: { readonly day: string; readonly postedBefore: Date },
+): Promise<readonly { readonly order: number; readonly days: number }[]> {
+  const rows = ids.length === 0 ? [] : await selectLoans(context, ids, false, postedBefore);
+  return rows.map((row) => ({ order: row.id, days: replay(loanTerms(context, row), row.events, day).daysPastDue }));
+}
+
 /** What settles the order on the day that its loan was replayed for (rules/money.md 9). */
-export function quoteOf({ totals, claim, penaltyLine }: Loan): Quote {
+export function quoteOf(terms: LoanTerms, { totals, claim, penaltyLine }: Loan): Quote {
   const { principal, interest, fee, penalty } = totals;
   return {
     principal: componentOf(principal),
@@ -80,6 +91,7 @@ export function quoteOf({ totals, claim, penaltyLine }: Loan): Quote {
     fee: componentOf(fee),
     penalty: componentOf(penalty),
     total: claim.total,
+    tax: taxOfAmounts(terms, claim),
     capReached: penalty.charged > 0 && penalty.charged === penaltyLine.most,
   };
 }

@@ -41,16 +41,19 @@ export async function selectLoans(
   { tx, tenant }: Pick<Books, "tx" | "tenant">,
   ids: readonly number[],
   lock: boolean,
+  /** Only what was posted before this moment. */
+  postedBefore: Date | null = null,
 ): Promise<readonly LoanRow[]> {
   if (lock)
     await rowsOf(tx, "select id from loan_order where tenant_id = $1 and id = any($2::bigint[]) order by id for update", [tenant.id, ids]);
   return rowsOf<LoanRow>(
     tx,
-    `select ${columns}, (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id) as events
+    `select ${columns}, (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id
+       and ($3::timestamptz is null or e.posted_at < $3)) as events
      from loan_order o
      ${contractJoins}
      where o.tenant_id = $1 and o.id = any($2::bigint[]) order by o.id`,
-    [tenant.id, ids],
+    [tenant.id, ids, postedBefore],
   );
 }
 

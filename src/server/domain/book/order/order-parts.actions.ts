@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { components } from "../../../../lending/product/terms.ts";
+import { components, type LoanTerms } from "../../../../lending/product/terms.ts";
+import { taxOfInstalment } from "../../../../lending/loan/tax.ts";
 import type { Loan, InstalmentView, PartView } from "../../../../lending/loan/loan.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -24,7 +25,8 @@ const partOf = (part: PartView) => ({
   outstanding: part.outstanding + part.writtenOff - part.recovered - part.forgone,
 });
 
-const instalmentOf = (row: InstalmentView) => ({
+const instalmentOf = (terms: LoanTerms, row: InstalmentView) => ({
+  tax: taxOfInstalment(terms, row),
   number: row.number,
   dueDate: row.dueDate,
   principal: partOf(row.principal),
@@ -39,7 +41,7 @@ export async function readSchedule(input: Asked, context: Context): Promise<Outp
   const found = await readLoan(context, of.orderId, localDate(context.now, context.tenant.timeZone));
   const [extensions, waivers] = [await store.selectExtensionsOf(of), await store.selectWaiversOf(of)];
   return {
-    instalments: (found?.loan.instalments ?? []).map(instalmentOf),
+    instalments: found ? found.loan.instalments.map((row) => instalmentOf(found.terms, row)) : [],
     extensions: extensions.map(({ id, days, due, old_due: oldDue, new_due: newDue, state, requested_at: at, operator }) => ({
       extensionId: id,
       days,

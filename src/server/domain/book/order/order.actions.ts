@@ -71,7 +71,7 @@ export async function quoteAt(context: Pick<Books, "tx" | "tenant">, order: Orde
 export async function loanAt(context: Pick<Books, "tx" | "tenant">, order: OrderRow, at: Date) {
   const on = localDate(at, context.tenant.timeZone);
   const read = await readLoan(context, order.id, on);
-  return { loan: read?.loan ?? null, quote: read ? quoteOf(read.loan) : quoteOfColumns(context, order, on) };
+  return { loan: read?.loan ?? null, quote: read ? quoteOf(read.terms, read.loan) : quoteOfColumns(context, order, on) };
 }
 
 /** An order that came with a portfolio from elsewhere: its own columns are all that is known of it. */

@@ -1,15 +1,16 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
+import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Tx } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { chartOn } from "../setting/chart.group.ts";
 import { selectClosedUpTo } from "./close.store.ts";
 
 export type BalanceFilters = Omit<ParsedOf<"ledger.balanceList">, "page" | "pageSize"> & {
   readonly loanRecordIds?: readonly number[] | undefined;
 };
-type Balancing = Pick<QueueContext, "tenant"> & { readonly tx: Tx };
+type Balancing = Pick<QueueContext, "tenant" | "now"> & { readonly tx: Tx };
 
 /** Account by account, of sums and entries that have a day, a debit and a credit; $from and $to are its days. */
 const sumsOf = (from: string, to: string): string => `select s.account,
@@ -23,12 +24,13 @@ const sumsOf = (from: string, to: string): string => `select s.account,
  * The trial balance of a range of days, by value or posting dates. Closed days are summed up already (ledger_day): of the entries only those
  * since then are read. Until when is asked first: not knowing the moment, the planner read the whole journal (1,000,000 entries: 4 s).
  */
-export async function balanceQueue({ time, by = "value", loanRecordIds }: BalanceFilters, { tx, tenant }: Balancing): Promise<Queue> {
+export async function balanceQueue({ time, by = "value", loanRecordIds }: BalanceFilters, { tx, tenant, now }: Balancing): Promise<Queue> {
   const closedUpTo = await selectClosedUpTo({ tx, tenant });
   const values = new Values();
   const [tenantId, zone] = [values.add(tenant.id), values.add(tenant.timeZone)];
   const [from, to] = [values.add(time?.from ?? "-infinity"), values.add(time?.to ?? "infinity")];
   const since = closedUpTo === null ? "" : `and p.posted_at >= ${values.add(startOfDay(addDays(closedUpTo, 1), tenant.timeZone))}`;
+  const chart = chartOn(tenantId, values.add(localDate(now, tenant.timeZone)));
   const [kept, entry] =
     by === "value" ? ["d.value_date", "p.value_date"] : ["d.posted_on", `(p.posted_at at time zone ${zone}::text)::date`];
   const isClosed = by === "value" && time !== undefined && closedUpTo !== null && time.to <= closedUpTo;
@@ -38,9 +40,11 @@ export async function balanceQueue({ time, by = "value", loanRecordIds }: Balanc
         union all
         select ${entry}, null, l.account, greatest(l.amount, 0), greatest(-l.amount, 0)
         from posting p cross join unnest(p.accounts, p.amounts) as l(account, amount) where p.tenant_id = ${tenantId} ${since}) s
-      where s.day <= ${to}::date group by s.account) b`,
+      where s.day <= ${to}::date group by s.account) b left join ${chart} chart on chart.key = b.account::text`,
     columns: {
       account: "b.account",
+      ownCode: "coalesce(chart.code, b.account::text)",
+      ownName: "coalesce(chart.name, '')",
       opening: "b.opening",
       debit: "b.debit",
       credit: "b.credit",

@@ -20,6 +20,8 @@ const counts: Readonly<Record<CheckItem, string>> = {
     and not exists (select from reconciliation_row x where x.tenant_id = r.tenant_id and x.trade_no = r.trade_no)`,
   unplaced: `from receipt r where r.tenant_id = $1 and r.state = 'pending' and r.order_id is null
     and r.registered_at < $2::timestamptz - interval '1 day'`,
+  // Of the index that holds open lines alone; money of the day itself is placed with it.
+  lines: "from statement_line l where l.tenant_id = $1 and l.rest > 0 and l.parked_at is null and l.day <= $3::date",
   statements: `from (select 'payout' as type, code from pay_channel where tenant_id = $1 and enabled
       union all select 'collection', code from collection_channel where tenant_id = $1 and enabled) c
     where not exists (select from reconciliation x where x.tenant_id = $1 and x.type = c.type and x.channel = c.code and x.day = $3::date)`,

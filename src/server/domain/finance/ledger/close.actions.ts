@@ -7,6 +7,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { requestOnce, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import { checklistOf } from "./check.store.ts";
 import * as store from "./close.store.ts";
+import { countPortfolio } from "./portfolio.actions.ts";
 
 type Wish = ParsedOf<"ledger.dayClose">;
 export const closeKind = "dayClose";
@@ -68,6 +69,7 @@ export async function closeDay(
   const open = new Set<CheckItem>(items.filter(({ count }) => count > 0).map(({ item }) => item));
   const gaps = Object.fromEntries(Object.entries(wish.reasons).filter(([item]) => open.has(item as CheckItem)));
   await store.insertDays(context, { day: wish.day, closedUpTo });
+  await countPortfolio(context, wish.day);
   const { id, hash } = await store.insertClose(context, { day: wish.day, closedUpTo, gaps, requestedBy });
   context.record({ subject: "dayClose", ids: [id], detail: { day: wish.day, hash } });
 }

@@ -2,6 +2,8 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
+import { chartOn } from "../setting/chart.group.ts";
 import { orderNumber } from "../../book/order/order.filters.ts";
 
 export type EntryFilters = ParsedOf<"ledger.entryTotal"> & { readonly loanRecordIds?: readonly number[] | undefined };
@@ -10,7 +12,7 @@ export type EntryFilters = ParsedOf<"ledger.entryTotal"> & { readonly loanRecord
 const lines = 100;
 
 /** The journal line by line, the newest entry first. */
-export function entryQueue(input: EntryFilters, { tenant }: QueueContext): Queue {
+export function entryQueue(input: EntryFilters, { tenant, now }: QueueContext): Queue {
   const values = new Values();
   const key = `(p.id * ${lines} + l.at)`;
   const where = [
@@ -24,9 +26,11 @@ export function entryQueue(input: EntryFilters, { tenant }: QueueContext): Queue
     where.push(...isOneOf(values, "p.id", [...new Set(input.loanRecordIds.map((each) => Math.floor(each / lines)))]));
   if (input.time) where.push(`p.value_date between ${values.add(input.time.from)} and ${values.add(input.time.to)}`);
   if (input.orderNo) where.push(orderNumber(input.orderNo, values));
+  const chart = chartOn(values.add(tenant.id), values.add(localDate(now, tenant.timeZone)));
   return {
     from: `posting p cross join lateral unnest(p.accounts, p.amounts) with ordinality as l(account, amount, at)
-      left join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id`,
+      left join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+      left join ${chart} chart on chart.key = l.account::text`,
     columns: {
       key,
       entryId: "p.id",
@@ -34,6 +38,8 @@ export function entryQueue(input: EntryFilters, { tenant }: QueueContext): Queue
       valueDate: "p.value_date",
       postTime: "p.posted_at",
       account: "l.account",
+      ownCode: "coalesce(chart.code, l.account::text)",
+      ownName: "coalesce(chart.name, '')",
       debit: "greatest(l.amount, 0)",
       credit: "greatest(-l.amount, 0)",
       loanRecordId: "p.order_id",

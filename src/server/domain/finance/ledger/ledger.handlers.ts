@@ -6,6 +6,7 @@ import { balanceQueue } from "./balance.queue.ts";
 import { askClose, closesOf, dayRows } from "./close.actions.ts";
 import { deskRows, soundness } from "./desk.actions.ts";
 import { entryQueue } from "./entry.queue.ts";
+import { portfolioQueue } from "./portfolio.queue.ts";
 
 /** The trial balance is a figure: it stands among the reports. */
 export const ledgerHandlers: Handlers<Exclude<keyof typeof ledgerCalls, "ledger.trialBalance">> = {
@@ -15,6 +16,9 @@ export const ledgerHandlers: Handlers<Exclude<keyof typeof ledgerCalls, "ledger.
   "ledger.dayList": dayRows,
   "ledger.desk": deskRows,
   "ledger.soundness": (_input, context) => soundness(context),
+  "ledger.portfolioList": (input, context) => readPage(context.tx, portfolioQueue(input, context), input.page, input.pageSize),
+  "ledger.portfolioTotal": (input, context) =>
+    sumsOf(context.tx, portfolioQueue(input, context), ["principal", "interest", "fee", "penalty", "provision"]),
   "ledger.closes": (_input, context) => closesOf(context),
   "ledger.dayClose": askClose,
 };

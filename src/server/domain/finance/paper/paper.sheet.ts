@@ -1,9 +1,12 @@
 import type { Locale } from "../../../../contract/languages.ts";
 import { languageTag } from "../../../../contract/languages.ts";
 import { owedBy, paperNumber, statementOf, type LedgerEntry } from "../../../../lending/finance/paper.ts";
+import { taxOfAmounts } from "../../../../lending/loan/tax.ts";
 import { Refused } from "../../../../lending/reason.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { textIn } from "../../../kernel/http/texts.ts";
+import { readLoan } from "../../book/book/book.actions.ts";
 import { dayText, moneyText } from "../../contact/message/values.ts";
 import type { Sheet } from "./paper.pdf.ts";
 import { selectEntries, selectFacts, selectParts, type PaperRow } from "./paper.store.ts";
@@ -24,6 +27,8 @@ async function receiptBody({ moment, paper, entries, say, sum, at }: Writing): P
   const parts = await selectParts(moment, paper.repayment_id ?? 0);
   if (!parts) throw new Refused({ error: "notFound", field: "paperId" });
   const { principal, interest, fee, penalty } = parts;
+  const read = await readLoan(moment, paper.order_id, localDate(moment.now, moment.tenant.timeZone));
+  const tax = read ? taxOfAmounts(read.terms, parts) : 0;
   return {
     facts: [[say("received"), at(parts.value_at)]],
     text: say("receipt.text", { amount: sum(principal + interest + fee + penalty) }),
@@ -33,6 +38,7 @@ async function receiptBody({ moment, paper, entries, say, sum, at }: Writing): P
         ...Object.entries({ principal, interest, fee, penalty })
           .filter(([, amount]) => amount !== 0)
           .map(([part, amount]) => [say(`parts.${part}`), sum(amount)]),
+        ...(tax === 0 ? [] : [[say("parts.tax"), sum(tax)]]),
         [say("total"), sum(principal + interest + fee + penalty)],
         [say("owedAfter"), sum(owedBy(entries))],
       ],

@@ -5,6 +5,7 @@ import type { Books } from "../../book/book/books.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { hasLine, isOwn, seen } from "./receipt.parts.ts";
 import { insertEvents } from "../../../report/days/day-writes.ts";
+import { keepRest } from "../statement/line-rest.actions.ts";
 
 /** Money that arrived, or is said to have: posted when another person confirms it. */
 export interface ReceiptRow {
@@ -98,6 +99,7 @@ export async function decideReceipt({ tx, tenant, staff, now }: Context, id: num
     "update receipt set state = $3, decided_by = $4, decided_at = $5, refusal = $6, without_line = $7 where tenant_id = $1 and id = $2",
     [tenant.id, id, end.state, staff.id, now, end.refusal, end.withoutLine],
   );
+  await keepRest({ tx, tenant }, id);
 }
 
 interface Facts {
@@ -178,6 +180,7 @@ export async function selectPayer({ tx, tenant }: Pick<Books, "tx" | "tenant">, 
 
 export async function markReversed({ tx, tenant }: Context, id: number): Promise<void> {
   await rowsOf(tx, "update receipt set state = 'reversed' where tenant_id = $1 and id = $2", [tenant.id, id]);
+  await keepRest({ tx, tenant }, id);
 }
 
 /** An order is in check while money of the last 48 hours waits to be confirmed (rules/machines.md "Receipt"). */

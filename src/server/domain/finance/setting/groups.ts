@@ -2,11 +2,13 @@ import { Refused } from "../../../../lending/reason.ts";
 import { isMoneyRule, moneyRuleText, moneySettings, readSetting, type SettingGroup } from "../../../../lending/setting/setting.ts";
 import type { MoneyRules } from "../../../../lending/money/money-rules.ts";
 import { accessGroup } from "./access.group.ts";
+import { chartGroup } from "./chart.group.ts";
 import { commissionGroup } from "./commission.group.ts";
 import { lawGroup } from "./law.group.ts";
 import { moneyLines } from "./money.lines.ts";
 import { planGroup } from "./plan.group.ts";
 import { presetGroup } from "./preset.group.ts";
+import { provisionGroup } from "./provision.group.ts";
 import { retentionGroup } from "./retention.group.ts";
 import { stageGroup } from "./stage.group.ts";
 import { textGroup } from "./text.group.ts";
@@ -52,5 +54,7 @@ export const groups: Readonly<Record<SettingGroup, Group>> = {
   retention: retentionGroup,
   text: textGroup,
   plan: planGroup,
+  provision: provisionGroup,
+  chart: chartGroup,
   own: ownGroup,
 };

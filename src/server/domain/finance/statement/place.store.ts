@@ -1,5 +1,6 @@
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { keepRest } from "./line-rest.store.ts";
 import { placedOf } from "./statement.store.ts";
 
 export interface LineRow {
@@ -33,6 +34,7 @@ export async function lockLines({ tx, tenant }: Context, ids: readonly number[])
 
 export async function tieReceipt({ tx, tenant }: Context, receiptId: number, lineId: number): Promise<void> {
   await rowsOf(tx, "update receipt set statement_line_id = $3 where tenant_id = $1 and id = $2", [tenant.id, receiptId, lineId]);
+  await keepRest({ tx, tenant }, receiptId);
 }
 
 export interface Parking {

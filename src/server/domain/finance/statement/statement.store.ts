@@ -76,8 +76,8 @@ export async function insertStatement({ tx, tenant, staff, now }: Keeper, of: Ne
     tx,
     `with made as (insert into statement (tenant_id, account, format, file_name, file_hash, opening, closing, from_day, to_day, line_count, uploaded_by, uploaded_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
-     lines as (insert into statement_line (tenant_id, statement_id, line_no, day, amount, trade_no, payer, payer_folded, memo, refs)
-       select $1, made.id, g.line, g.day, g.amount, g."tradeNo", g.payer, g.folded, g.memo, g.refs
+     lines as (insert into statement_line (tenant_id, statement_id, line_no, day, amount, trade_no, payer, payer_folded, memo, refs, rest)
+       select $1, made.id, g.line, g.day, g.amount, g."tradeNo", g.payer, g.folded, g.memo, g.refs, greatest(g.amount, 0)
        from made, jsonb_to_recordset($13::jsonb) as g(line int, day date, amount bigint, "tradeNo" text, payer text, folded text, memo text, refs text[]))
      select id from made`,
     [
@@ -127,7 +127,8 @@ export async function linkRegistered(
        where r.tenant_id = $1 and ${mine} and r.source = 'offline' and r.state in ('pending', 'success') and r.statement_line_id is null and l.parked_at is null
          and not exists (select from receipt o where o.tenant_id = l.tenant_id and o.statement_line_id = l.id and o.state in ('pending', 'success'))),
      linked as (update receipt r set statement_line_id = p.line, without_line = false, lined_at = case when r.without_line then $3::timestamptz end from pairs p
-       where r.tenant_id = $1 and r.id = p.id and p.of_money = 1 and p.of_line = 1 returning 1)
+       where r.tenant_id = $1 and r.id = p.id and p.of_money = 1 and p.of_line = 1 returning 1),
+     taken as (update statement_line l set rest = 0 from pairs p where l.tenant_id = $1 and l.id = p.line and p.of_money = 1 and p.of_line = 1)
      select count(*)::int as n from linked`,
     [tenant.id, id, now],
   );

@@ -56,7 +56,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
   const wanted = { purpose: purposeOf(order.status), medium: "call" as const, contactId: null };
   const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, wanted));
   const { loan, quote } = await loanAt(context, order, context.now);
-  const { total, capReached: ___, ...components } = quote;
+  const { total, tax, capReached: ___, ...components } = quote;
   return {
     loanRecordId: order.id,
     orderNo: order.order_no,
@@ -84,6 +84,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     ...lateness(context, order),
     oldestDue: order.status === 6 || order.status === 8 ? oldestDue(loan) : null,
     claim: order.status === 6 || order.status === 8 ? total : 0,
+    claimTax: order.status === 6 || order.status === 8 ? tax : 0,
     components,
     repayments: [...(await repaymentsOf(context, order.id))],
     assigneeId: order[deskOf(order.status).owner],

@@ -2,6 +2,7 @@ import { applicationReason } from "../../../../lending/origination/application.r
 import { missingFiles } from "../../../../lending/origination/application-files.rules.ts";
 import { limitOf } from "../../../../lending/product/levels.rules.ts";
 import { million, ppm } from "../../../../lending/money/rate.ts";
+import { ppmWithTax } from "../../../../lending/product/tax.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { FileKind } from "../../../../lending/options/file-kinds.ts";
 import type { Picture } from "../../../kernel/image/picture.ts";
@@ -76,7 +77,7 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
     input,
     appId: product.app_id,
     productVersion: product.version ?? 0,
-    penaltyPpm: ppm(penalty?.dailyRate ?? "0"),
+    penaltyPpm: ppmWithTax(product.config?.terms ?? {}, "penalty", ppm(penalty?.dailyRate ?? "0")),
     penaltyCapPpm: Math.min(cap, ceiling),
     penaltyCeilingPpm: ceiling < cap || (!penalty?.capRate && ceiling < million) ? ceiling : null,
     isAccepted: product.offer?.acceptedAtApplication ?? false,

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { parkFor } from "../../../../lending/origination/review-times.ts";
+import { taxOfPlan } from "../../../../lending/loan/tax.ts";
 import { aprEu, aprUs, percent } from "../../../../lending/product/apr.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { sum } from "../../../../lending/money/money.ts";
@@ -68,7 +69,7 @@ export async function readTerms(input: ParsedOf<"review.terms">, context: Contex
     payout: plan.payout,
     totalCost: sum(plan.instalments.map((each) => each.principal + each.interest + each.fee)) - plan.payout,
     apr: { eu: percent(aprEu(plan)), us: percent(aprUs(plan, terms.instalments)) },
-    schedule: plan.instalments.map(({ number, dueDate, principal, interest, fee }) => ({ number, dueDate, principal, interest, fee })),
+    schedule: plan.instalments.map((each) => ({ ...each, tax: taxOfPlan(terms, each) })),
     cap: cap && { error: cap.error, vars: cap.vars ?? {} },
     payee,
   };

@@ -20,6 +20,7 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
         .join(" · ")
     : "";
   const payee = data?.payee ?? null;
+  const isTaxed = data?.schedule.some(({ tax }) => tax > 0) ?? false;
   return (
     <PaneFrame pane="schedule" stand={stand} summary={summary} isReady={data !== undefined}>
       {data ? (
@@ -41,6 +42,7 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
               { text: t("order.debt.principal"), right: true },
               { text: t("order.debt.interest"), right: true },
               { text: t("order.debt.fee"), right: true },
+              ...(isTaxed ? [{ text: t("order.debt.tax"), right: true }] : []),
             ]}
             rows={data.schedule.map((row) => ({
               key: String(row.number),
@@ -50,6 +52,7 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
                 formatMoney(row.principal),
                 formatMoney(row.interest),
                 formatMoney(row.fee),
+                ...(isTaxed ? [formatMoney(row.tax)] : []),
               ],
             }))}
             empty={t("order.panel.noSchedule")}

@@ -1,0 +1,22 @@
+import { listOf } from "../../kernel/list.ts";
+import { ledgerCalls } from "../ledger.calls.ts";
+
+/** The debts of closed days, by debt group and days past due. */
+export const portfolioList = listOf(ledgerCalls["ledger.portfolioList"], {
+  title: "finance.portfolio.title",
+  exports: "finance:ledger:view",
+  columns: {
+    key: { label: "finance.portfolio.column.no", kind: "id", width: 112, hide: true },
+    day: { label: "finance.day.column.day", kind: "day", width: 128 },
+    group: { label: "finance.portfolio.column.group", kind: "text", width: 112 },
+    groupDays: { label: "finance.portfolio.column.groupDays", kind: "text", width: 152 },
+    lateDays: { label: "finance.portfolio.column.lateDays", kind: "text", width: 136 },
+    orders: { label: "finance.portfolio.column.orders", kind: "count", width: 112 },
+    principal: { label: "order.debt.principal", kind: "money", width: 168 },
+    interest: { label: "order.debt.interest", kind: "money", width: 152 },
+    fee: { label: "order.debt.fee", kind: "money", width: 152 },
+    penalty: { label: "order.debt.penalty", kind: "money", width: 152 },
+    rate: { label: "finance.portfolio.column.rate", kind: "share", width: 176 },
+    provision: { label: "finance.portfolio.column.provision", kind: "money", width: 160 },
+  },
+});

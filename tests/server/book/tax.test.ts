@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { sheetOf } from "../../../src/server/domain/finance/paper/paper.sheet.ts";
+import { selectPaper } from "../../../src/server/domain/finance/paper/paper.store.ts";
+import { runNight } from "../../../src/server/jobs/night.ts";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+const at = { rate: "0.16", source: "LIVA art. 1" };
+let house: LendingHouse;
+beforeAll(async () => {
+  house = await openLendingHouse();
+  await house.database.owner.query(
+    `insert into product_version (tenant_id, product_id, version, config, at)
+     select tenant_id, product_id, 2, jsonb_set(config, '{terms,tax}', $1), now() from product_version where tenant_id = 1 and product_id = 9`,
+    [JSON.stringify({ interest: at, penalty: at, extension: at })],
+  );
+});
+beforeEach(() => house.goTo(0));
+afterAll(() => house.close());
+
+/** Example A with 16 % on its interest and penalty, booked as it would be by its own night. */
+async function lend(late: number): Promise<number> {
+  const order = await house.lend(late);
+  await house.database.owner.query(
+    "update loan_order set product_version = 2, interest = 2436000, penalty_ppm = 11600 where tenant_id = 1 and id = $1",
+    [order],
+  );
+  return order;
+}
+interface Told {
+  readonly data: unknown;
+  readonly message: string;
+}
+const call = async (name: string, input: object, who = "finance"): Promise<Told> =>
+  house.call(name as "order.schedule", input as never, { token: await house.tokenOf(who) });
+const quote = async (order: number) => (await call("repayment.quote", { loanRecordId: order })).data;
+
+it("stands in the quote and in the schedule, and is posted to its own account with the charge", async () => {
+  const order = await lend(5);
+  await runNight(house.kernel.database, 1, house.now());
+  expect(await quote(order)).toMatchObject({
+    total: 319_836_000,
+    tax: 2_736_000,
+    interest: { charged: 2_436_000 },
+    penalty: { charged: 17_400_000 },
+  });
+  const { instalments } = (await call("order.schedule", { loanRecordId: order })).data as { instalments: object[] };
+  expect(instalments).toMatchObject([{ tax: 2_736_000 }]);
+  expect((await call("order.detail", { loanRecordId: order })).data).toMatchObject({ claim: 319_836_000, claimTax: 2_736_000 });
+  expect(await house.balances(order)).toMatchObject({ 1110: 24_360, 1130: 174_000, 2300: -27_360, 4000: -21_000, 4020: -150_000 });
+  await house.expectSound();
+});
+
+it("a reversal and an exemption turn it back, and the book is sound at every step", async () => {
+  const order = await lend(5);
+  const receipt = await house.pay(order, 198_360);
+  const before = await house.balances(order);
+  const asked = (await call("repayment.reverse", { repaymentId: receipt, reason: "the bank took it back" })) as unknown as {
+    data: { approvalId: number };
+  };
+  await call("approval.review", { approvalId: asked.data.approvalId, decision: "approve" }, "finance2");
+  expect(await house.balances(order)).toMatchObject({ 2300: before[2300], 4020: before[4020] });
+  await house.expectSound();
+  const days = { fromDay: house.dayOf(-4), toDay: house.dayOf(-3) };
+  expect((await call("lateExemption.save", { scope: "order", ids: [order], ...days, reason: "storm" })).message).toBe("");
+  // Two of five days: 69,600 of penalty are not asked for, and 9,600 of that was tax.
+  expect(await quote(order)).toMatchObject({ penalty: { charged: 10_440_000 }, tax: 1_776_000 });
+  expect(await house.balances(order)).toMatchObject({ 1130: 104_400, 2300: -17_760, 4020: -90_000 });
+  await house.expectSound();
+});
+
+it("a receipt says what of the money is tax, and the trial balance has the account", async () => {
+  const order = await lend(5);
+  await house.pay(order, 198_360);
+  const { repayments } = (await call("paper.list", { loanRecordId: order }, "service")).data as { repayments: { repaymentId: number }[] };
+  const asked = { loanRecordId: order, kind: "receipt", repaymentId: repayments[0]?.repaymentId, language: "en_PH" };
+  const { paperId } = (await call("paper.issue", asked, "service")).data as { paperId: number };
+  const sheet = await house.kernel.database.withTenant(1, async (tx) => {
+    const moment = { tx, tenant: await house.kernel.tenantOf(1), now: house.now() } as never;
+    return sheetOf(moment, (await selectPaper(moment, paperId)) as never);
+  });
+  expect(sheet.table?.rows.map(([word, sum]) => [word, sum?.replaceAll(/\D/g, "")])).toEqual([
+    ["Interest", "24360"],
+    ["Penalty", "174000"],
+    ["of which tax", "27360"],
+    ["Total received", "198360"],
+    ["Owed when issued", "3000000"],
+  ]);
+  const { accounts } = (await call("ledger.trialBalance", { by: "posted" })).data as { accounts: { code: number; balance: number }[] };
+  expect(accounts.find(({ code }) => code === 2300)?.balance).toBeLessThan(0);
+});
