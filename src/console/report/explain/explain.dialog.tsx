@@ -41,6 +41,8 @@ function unitOf(name: string, { unit, over }: Figure): Figure["unit"] {
 function sourceOf(report: InputOf<"report.explain">["reportCode"], metric: FigureKey): string {
   if (!isBookReport(report)) return textOf("explain.book.review");
   const { over }: Figure = figureOf(metric);
+  // What stood there is a sum of the moves up to then.
+  if (figureOf(metric).drill === "book.moveHeld") return textOf("explain.book.move");
   const sums = (over ? [over.part, over.whole] : [metric]).map(
     (name) => (isFigure(name) ? figureOf(name).is : undefined) ?? bookHalves[name],
   );
