@@ -7,7 +7,7 @@ import { Refused } from "../../../lending/reason.ts";
 import type { Context } from "../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../kernel/sql/sql.ts";
 import { within } from "../../kernel/sql/within.ts";
-import { boardFigure } from "../explain-board.ts";
+import { boardFigure } from "./explain-board.ts";
 import { linesOf } from "../review/review-lines.ts";
 import { bookLines } from "./book-lines.ts";
 import { selectSaid } from "../target/target.store.ts";

@@ -1,11 +1,11 @@
-import type { ExplainedBoard } from "../../contract/report/explained.ts";
-import { explainedBoards } from "../../contract/report/explained.ts";
-import { figureOf, figures, type Figure, type FigureKey } from "../../contract/report/figures.ts";
-import type { ParsedOf } from "../../contract/types.ts";
-import { Refused } from "../../lending/reason.ts";
-import { staffWork, teamWork } from "./boards.ts";
-import { staffDaily, stageDaily, teamDaily } from "./daily.ts";
-import { diagram, overview, quality, rank, share, teamRank, type Asking } from "./time-share.ts";
+import type { ExplainedBoard } from "../../../contract/report/explained.ts";
+import { explainedBoards } from "../../../contract/report/explained.ts";
+import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
+import type { ParsedOf } from "../../../contract/types.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { staffWork, teamWork } from "../boards.ts";
+import { staffDaily, stageDaily, teamDaily } from "../daily.ts";
+import { diagram, overview, quality, rank, share, teamRank, type Asking } from "../time-share.ts";
 
 type Input = ParsedOf<"dayparting.overview">;
 type Values = Readonly<Record<string, number | null>>;
