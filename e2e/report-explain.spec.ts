@@ -34,3 +34,28 @@ for (const [path, who] of [
     await expect(workbench.dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/order\/.*figure=/);
   });
+
+for (const [board, go] of [
+  ["collection", "down"],
+  ["effect", "down"],
+  ["timeShare", "right"],
+] as const)
+  test(`the board ${board} explains a number as the other reports do`, async ({ workbench, page }) => {
+    await workbench.signIn("manager01", "/homePage");
+    await page.goto(`/report/afterLoanReport/${board}`);
+    await expect(page.locator("[data-chart]:visible").first()).toBeFocused();
+    const explained = workbench.dialog.locator("[data-explain]");
+    await workbench.press("shift+enter");
+    await expect(explained).toContainText(textOf("explain.total"));
+    await expect(explained.getByRole("status")).toContainText(textOf("explain.equal"));
+    if (shots) await page.screenshot({ path: `${shots}/explain-${board}.png` });
+    await workbench.press("esc");
+    await expect(workbench.dialog).toHaveCount(0);
+    await workbench.press(go);
+    await workbench.press("shift+enter");
+    await expect(explained).not.toContainText(textOf("explain.total"));
+    await expect(explained.getByRole("status")).toContainText(textOf("explain.equal"));
+    await workbench.press("enter");
+    await expect(workbench.dialog).toHaveCount(0);
+    await expect(page).not.toHaveURL(/afterLoanReport/);
+  });

@@ -28,7 +28,7 @@ export const reviewCallers = {
   "review.documentRequest": "order:review:start",
   "review.documents": "order:detail:files",
   "report.query": anyReport,
-  "report.explain": anyReport,
+  "report.explain": `${anyReport} or report:afterLoanCollection:list or report:afterLoanEffect:list or report:afterLoanTimeShare:list`,
   "report.series": anyReport,
   "reportNote.list": anyReport,
   "reportNote.add": anyReport,

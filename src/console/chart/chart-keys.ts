@@ -9,13 +9,19 @@ interface ChartMoves {
   readonly toggle: () => void;
   /** Opens what is behind the point that is read; answers whether there is one. */
   readonly open?: (() => boolean) | undefined;
+  /** Says how the number that is read comes about. */
+  readonly explain?: (() => void) | undefined;
 }
+
+/** Shift+Enter, the same in every picture. */
+export const explainKey = (explain: (() => void) | undefined): readonly KeyHandler[] =>
+  explain ? [{ id: "chart.explain", verb: "explain", label: "report.key.explain", hint: 6, palette: true, run: explain }] : [];
 
 /**
  * rules/keyboard.md 22: arrows move the point and the series, `t` shows the same numbers as a table. Enter opens the figure that is read; where
  * there is nothing to open it shows the table.
  */
-export function chartKeys({ move, turn, toggle, open }: ChartMoves): KeyHandler[] {
+export function chartKeys({ move, turn, toggle, open, explain }: ChartMoves): KeyHandler[] {
   const enter: readonly KeyHandler[] = [
     { id: "chart.table", verb: "swap", run: toggle },
     { id: "chart.open", verb: "open", ...(open ? { label: "chart.key.open" as const } : {}), run: () => void (open?.() || toggle()) },
@@ -28,6 +34,7 @@ export function chartKeys({ move, turn, toggle, open }: ChartMoves): KeyHandler[
     { id: "chart.down", verb: "down", label: "chart.key.nextSeries", repeat: true, run: () => turn(1) },
     { id: "chart.up", verb: "up", label: "chart.key.previousSeries", repeat: true, run: () => turn(-1) },
     ...enter,
+    ...explainKey(explain),
   ];
 }
 

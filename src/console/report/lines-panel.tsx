@@ -29,6 +29,8 @@ interface LinesProps extends Pick<TimeSeriesProps, "lines" | "part" | "pointLabe
   readonly onToggle: () => void;
   /** Opens what is behind a point; answers whether there is one. */
   readonly open?: ((point: number | null) => boolean) | undefined;
+  /** Says how a point comes about; without one the whole of them. */
+  readonly explain?: ((point: number | null) => void) | undefined;
   /** Instead of the legend of its lines: a choice of them, with keys of its own. */
   readonly choices?: ReactNode;
   /** Its keys are heard while the focus is in it; without it everywhere on the page, and it takes the focus first. */
@@ -108,7 +110,10 @@ function useHidden(lines: readonly Line[]) {
 }
 
 /** The lines that are shown, where the cursor stands, and the keys of both. */
-function useLines({ lines, rangeKey, asTable, onToggle, open, choices, within }: LinesProps, panel: RefObject<HTMLDivElement | null>) {
+function useLines(
+  { lines, rangeKey, asTable, onToggle, open, explain, choices, within }: LinesProps,
+  panel: RefObject<HTMLDivElement | null>,
+) {
   const { cursor: held, change } = useChartCursor(rangeKey);
   const { shown, flip, showAll } = useHidden(lines);
   const cursor = { ...held, series: Math.min(held.series, Math.max(0, shown.length - 1)) };
@@ -127,7 +132,16 @@ function useLines({ lines, rangeKey, asTable, onToggle, open, choices, within }:
           ),
           ...hideKeys(hide, showAll),
         ];
-  const handlers = [...chartKeys({ move, turn, toggle: onToggle, open: open && (() => open(cursor.point)) }), ...legend];
+  const handlers = [
+    ...chartKeys({
+      move,
+      turn,
+      toggle: onToggle,
+      open: open && (() => open(cursor.point)),
+      explain: explain && (() => explain(cursor.point)),
+    }),
+    ...legend,
+  ];
   useKeyContext<null>({ id: "chart", where: "chart", ...(within ? { within: panel } : {}), handlers });
   const onPoint = useCallback((point: number) => change((before) => ({ ...before, point })), [change]);
   return { shown, cursor, choose, onPoint };

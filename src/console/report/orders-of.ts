@@ -82,6 +82,21 @@ const hourOf = ({ cell }: Behind): number | undefined =>
 const itemsOf = ({ is }: Pick<Figure, "is">): readonly string[] | undefined =>
   is?.items ?? is?.starts?.map((text) => text.replace(":", "")) ?? is?.ends?.map((text) => text.replace(":", ""));
 
+/** Of what stood or moved in stages: the stage, and what brought or took it; else one of both alone. */
+function movedOf({ cell, figure }: Behind, { stage }: Asked): readonly string[] | undefined {
+  const at = cell?.by === "stage" ? cell.key : stage;
+  const ways = figure && (itemsOf(figure) ?? itemsOf({ is: figure.is?.less }));
+  return at === undefined ? ways : (ways?.map((way) => `${at}:${way}`) ?? [at]);
+}
+/** Before any day that an order was late on. */
+const ever = "2000-01-01";
+/** The days of a figure: of one that tells what stood there, everything up to then. */
+function figureDays(asked: Asked, behind: Behind): Range {
+  const days = daysOf(asked, behind);
+  const since = behind.figure?.since;
+  return since ? { from: ever, to: since === "opening" ? addDays(days.from, -1) : days.to } : days;
+}
+
 const written = (said: Readonly<Record<string, string | number | readonly string[] | undefined>>): URLSearchParams =>
   new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
@@ -102,10 +117,13 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
   const at = (by: BookDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
   return written({
     figure: facts.slice(ofBook.length),
-    figureTime: writeFilter("date-range", daysOf(asked, behind)),
+    figureTime: writeFilter("date-range", figureDays(asked, behind)),
     figureHour: hourOf(behind),
     figureStaff: ofSomebody.has(facts) ? (at("collector") ?? asked.adminUserId) : undefined,
-    figureReason: at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure)),
+    figureReason:
+      facts === "book.moveHeld"
+        ? movedOf(behind, asked)
+        : (at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
     figureType: at("userType") ?? asked.userType ?? figure?.types,
     channel: at("channel"),
     productId: at("product") ?? asked.productId,

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { OutputOf } from "../../contract/types.ts";
+import { explainKey } from "../chart/chart-keys.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
 import { classes } from "../ui/classes.ts";
@@ -16,9 +17,10 @@ interface Ranked {
   readonly rate: number | null;
 }
 type Open = ((people: readonly number[]) => void) | undefined;
+type Explain = ((line: Ranked) => void) | undefined;
 
 /** Down and up go from line to line, Enter opens what is behind one. */
-function useRankCursor(rows: readonly Ranked[], onOpen: Open) {
+function useRankCursor(rows: readonly Ranked[], onOpen: Open, onExplain: Explain) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<number | null>(null);
   const at = held === null ? null : Math.min(held, rows.length - 1);
@@ -31,6 +33,7 @@ function useRankCursor(rows: readonly Ranked[], onOpen: Open) {
     { id: "rank.down", verb: "down", repeat: true, run: () => move(1) },
     { id: "rank.up", verb: "up", repeat: true, run: () => move(-1) },
     { id: "chart.open", verb: "open", label: "chart.key.open", run: open },
+    ...explainKey(onExplain && (() => void (at !== null && rows[at] && onExplain(rows[at])))),
   ];
   useKeyContext<null>({ id: "rank", where: "chart", within: box, active: onOpen !== undefined, handlers });
   return { box, at: onOpen ? at : null };
@@ -43,11 +46,12 @@ interface RankProps {
   readonly rows: readonly Ranked[];
   readonly className: string;
   readonly onOpen: Open;
+  readonly onExplain: Explain;
 }
 
-function RankTable({ title, of, rows, className, onOpen }: RankProps) {
+function RankTable({ title, of, rows, className, onOpen, onExplain }: RankProps) {
   const t = useT();
-  const { box, at } = useRankCursor(rows, onOpen);
+  const { box, at } = useRankCursor(rows, onOpen, onExplain);
   const name = of ? `${title} · ${of}` : title;
   const numbers = {
     head: t("report.name"),
@@ -74,18 +78,34 @@ interface RanksProps {
   readonly of?: string;
   /** Opens the orders that these people brought in. */
   readonly onOpen?: Open;
+  /** Says how the principal of a person or a team comes about. */
+  readonly onExplain?: ((by: "collector" | "team", line: Ranked) => void) | undefined;
 }
 
 /** Who brought it in: teams above, people below, most principal first. */
-export function Ranks({ people = [], teams = [], beside = false, of, onOpen }: RanksProps) {
+export function Ranks({ people = [], teams = [], beside = false, of, onOpen, onExplain }: RanksProps) {
   const t = useT();
   const teamRows = teams.map((row) => ({ ...row, id: row.teamId, name: row.teamName, people: row.adminUserIds }));
   const staffRows = people.map((row) => ({ ...row, id: row.adminUserId, name: row.adminName, people: [row.adminUserId] }));
   const top = beside ? "max-h-44 shrink-0 lg:max-h-none lg:flex-1" : "max-h-44 shrink-0";
   return (
     <div className={classes("flex min-h-0 min-w-0 flex-1 flex-col gap-2", beside && "lg:flex-row")}>
-      <RankTable title={t("report.teams")} of={of} rows={teamRows} className={top} onOpen={onOpen} />
-      <RankTable title={t("report.people")} of={of} rows={staffRows} className="flex-1" onOpen={onOpen} />
+      <RankTable
+        title={t("report.teams")}
+        of={of}
+        rows={teamRows}
+        className={top}
+        onOpen={onOpen}
+        onExplain={onExplain && ((line) => onExplain("team", line))}
+      />
+      <RankTable
+        title={t("report.people")}
+        of={of}
+        rows={staffRows}
+        className="flex-1"
+        onOpen={onOpen}
+        onExplain={onExplain && ((line) => onExplain("collector", line))}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { contestCalls } from "../../contract/order/contest.calls.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Dimension, ReportRecord } from "../../contract/report/report-record.ts";
 import { limits } from "../../lending/limits.ts";
+import { explainKey } from "../chart/chart-keys.ts";
 import { t } from "../i18n/i18n.ts";
 import { commandsFor, type Command } from "../kernel/command/command.ts";
 import { splitName } from "./line-names.ts";
@@ -115,7 +116,5 @@ export const rankKeys = ({ line, column, toggle, open, explain }: RankActs): rea
   { id: "rank.last", verb: "lastCell", run: () => line(edge) },
   { id: "chart.table", verb: "swap", label: "chart.key.table", run: toggle },
   ...(open ? [{ id: "chart.open", verb: "open", label: "chart.key.open", run: open } as const] : []),
-  ...(explain
-    ? [{ id: "chart.explain", verb: "explain", label: "report.key.explain", hint: 6, palette: true, run: explain } as const]
-    : []),
+  ...explainKey(explain),
 ];

@@ -38,6 +38,8 @@ export interface Figure {
   readonly is?: BookSum;
   /** Days after that of its line from which on it is what it will be. */
   readonly age?: number;
+  /** Not of its days: of everything up to their opening, or up to their end. */
+  readonly since?: "opening" | "end";
   /** Of several lines only the server can say it. */
   readonly server?: true;
   /** Its pen in every chart: colour and dash. */

@@ -42,7 +42,10 @@ export interface ReportRecord {
   readonly figures: readonly FigureKey[];
   /** The strip above: eight at most. */
   readonly head: readonly FigureKey[];
-  readonly chart: { readonly kind: "lines" | "rank" | "stack" | "heat" | "cohort" | "funnel"; readonly of: readonly FigureKey[] };
+  readonly chart: {
+    readonly kind: "lines" | "rank" | "stack" | "heat" | "cohort" | "funnel" | "matrix";
+    readonly of: readonly FigureKey[];
+  };
   /** Days that it begins with, today included; or this week and the three before it; or this month. */
   readonly range: number | "weeks" | "month";
   /** The first is what it begins with. */

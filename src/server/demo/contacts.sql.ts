@@ -184,6 +184,6 @@ from demo_market m, lateral (
   union all select o.n, r.value_at, 'repaid', case when o.part_on > o.due then 'overdue' else 'payout_success' end,
     case when o.part_on > o.due then 'overdue_partial' else 'partially_repaid' end, null, null, null
     from demo_repayment r join demo_money o on o.n = r.n where o.part_on = r.day
-  union all select n, settled_at, 'settled', case when part_on is not null then 'partially_repaid' when late > 0 then 'overdue' else 'payout_success' end, stage, null, null, null from demo_money where status = 9
+  union all select n, settled_at, 'settled', case when late > 0 then case when part_on > due then 'overdue_partial' else 'overdue' end when part_on is not null then 'partially_repaid' else 'payout_success' end, stage, null, null, null from demo_money where status = 9
   order by 2
 ) e`;

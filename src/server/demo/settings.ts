@@ -23,6 +23,20 @@ const targets = `
   select $1, s.report, s.figure, s.month, s.dim, s.member, s.value, h.by, $2::timestamptz - s.days * interval '1 day' from said s, hands h
   where h.by is not null order by s.days desc`;
 
+/** What people said of days, in their own language: why so little came in, and why so many rolled on. */
+const notes = `
+  with hands as (select min(id) filter (where role_id = 2) as by from staff where tenant_id = $1),
+  said as (
+    select n.report, n.days, case t.currency when 'VND' then n.vi when 'MXN' then n.es else n.en end as text
+    from tenant t, (values
+      ('repayment', 9, 'Ngân hàng bảo trì, tiền về chậm một ngày', 'Mantenimiento del banco: los pagos llegaron un día tarde', 'Bank maintenance: payments came a day late'),
+      ('afterLoanCustomers', 6, 'Ba người nghỉ ốm, nhóm M1 ít cuộc gọi', 'Tres personas enfermas: pocas llamadas en la segunda etapa', 'Three people were ill: few calls in the second stage'),
+      ('amountRepayment', 4, 'Bắt đầu nhắc trước hạn hai ngày', 'Desde hoy se recuerda dos días antes', 'Reminders begin two days earlier')
+    ) as n(report, days, vi, es, en) where t.tenant_id = $1)
+  insert into report_note (tenant_id, report, day, text, author_id, at)
+  select $1, s.report, ($2::timestamptz - s.days * interval '1 day')::date, s.text, h.by, $2::timestamptz - (s.days - 1) * interval '1 day' from said s, hands h
+  where h.by is not null order by s.days desc`;
+
 /** Settings with a history, and two changes that wait: the platform's administrator asks the lender's, and the other way round. */
 export async function createSettings(client: pg.ClientBase, tenantId: number, now: Date): Promise<void> {
   await client.query(
@@ -35,6 +49,7 @@ export async function createSettings(client: pg.ClientBase, tenantId: number, no
     [tenantId, JSON.stringify(past), now],
   );
   await client.query(targets, [tenantId, now]);
+  await client.query(notes, [tenantId, now]);
   const from = new Date(now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
   const wish = { validFrom: from, source: "" };
   const asked = [

@@ -1,7 +1,7 @@
 import type { Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { wholeDay } from "./collection-facts.ts";
-import { parameters, rows, type Slice } from "./time-share.queries.ts";
+import { hoursOf, parameters, type Slice } from "./time-share.queries.ts";
 
 /** What a line is for. */
 export type Along = "person" | "team" | "stage";
@@ -51,7 +51,7 @@ const keys: Readonly<Record<Along, { readonly key: string; readonly staff: (id: 
 export function selectFlows(tx: Tx, slice: Slice, along: Along): Promise<readonly Flow[]> {
   const { key, staff } = keys[along];
   const sums = Object.entries(flowColumns).map(([column, name]) => `sum(r.${column})::bigint as "${name}"`);
-  const from = rows([...Object.keys(flowColumns), "stage"]);
+  const from = hoursOf(slice, [...Object.keys(flowColumns), "stage"]);
   return rowsOf<Flow>(
     tx,
     `select ${key} as key, ${sums.join(", ")} from ${from} r ${staff("r.staff_id")} group by 1`,
@@ -62,7 +62,7 @@ export function selectFlows(tx: Tx, slice: Slice, along: Along): Promise<readonl
 /** Principal alone: of the month behind a range. */
 export function selectPrincipal(tx: Tx, slice: Slice, along: Along): Promise<readonly { readonly key: Key; readonly principal: number }[]> {
   const { key, staff } = keys[along];
-  const from = rows(["recovered_principal", "stage"]);
+  const from = hoursOf(slice, ["recovered_principal", "stage"]);
   return rowsOf(
     tx,
     `select ${key} as key, sum(r.recovered_principal)::bigint as principal from ${from} r ${staff("r.staff_id")} group by 1`,

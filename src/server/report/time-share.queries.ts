@@ -14,6 +14,8 @@ export interface Slice {
   readonly appId: number | null;
   /** Stages of the department that is asked about, or the one of them that is filtered by. */
   readonly stages: readonly string[];
+  /** Instead of the kept hours the facts that they are sums of: what a number is explained by. */
+  readonly isFromFacts?: true | undefined;
 }
 
 type Sums = Readonly<Record<Measure, number>>;
@@ -106,6 +108,10 @@ export const rawRows = (columns: readonly string[]): string => `(
     and b.stage = any($6::text[]) and $7::boolean is not null and $8::date is null and cardinality($9::smallint[]) is not null
 )`;
 
+/** The hours of a slice: as they are kept, or counted anew. */
+export const hoursOf = ({ isFromFacts }: Pick<Slice, "isFromFacts">, columns: readonly string[]): string =>
+  isFromFacts ? rawRows(columns) : rows(columns);
+
 export function parameters({ tenantId, days, untilHour, people, appId, stages }: Slice, wanted: readonly number[]): readonly unknown[] {
   const whole = untilHour === null ? days : days.slice(0, -1);
   const cut = untilHour === null ? null : days.at(-1);
@@ -120,7 +126,7 @@ export function selectHours(tx: Tx, slice: Slice): Promise<readonly HourSums[]> 
     tx,
     `select r.day, r.hour, sum(r.recovered_count)::bigint as count, sum(r.recovered_principal)::bigint as principal,
        sum(r.recovered_interest)::bigint as interest, sum(r.recovered_penalty)::bigint as penalty
-     from ${rows(recovered)} r group by r.day, r.hour`,
+     from ${hoursOf(slice, recovered)} r group by r.day, r.hour`,
     parameters(slice, hours),
   );
 }
@@ -129,7 +135,7 @@ export function selectHours(tx: Tx, slice: Slice): Promise<readonly HourSums[]> 
 export async function selectTotals(tx: Tx, slice: Slice): Promise<Sums> {
   const [sums] = await rowsOf<Sums>(
     tx,
-    `select ${measures.map((measure) => `coalesce(sum(r.${measure}), 0)::bigint as ${measure}`).join(", ")} from ${rows(measures)} r`,
+    `select ${measures.map((measure) => `coalesce(sum(r.${measure}), 0)::bigint as ${measure}`).join(", ")} from ${hoursOf(slice, measures)} r`,
     parameters(slice, [wholeDay]),
   );
   if (!sums) throw new Error("an aggregate always answers one row");
@@ -142,22 +148,22 @@ export function selectByDay(tx: Tx, slice: Slice): Promise<readonly (BoardSums &
     tx,
     `select r.day, sum(r.recovered_principal)::bigint as "recoveredPrincipal", sum(r.recovered_count)::bigint as "recoveredCount",
        sum(r.allocated)::bigint as allocated, sum(r.attempts)::bigint as attempts, sum(r.connected)::bigint as connected, sum(r.promised)::bigint as promised
-     from ${rows(["recovered_principal", "recovered_count", "allocated", "attempts", "connected", "promised"])} r group by r.day`,
+     from ${hoursOf(slice, ["recovered_principal", "recovered_count", "allocated", "attempts", "connected", "promised"])} r group by r.day`,
     parameters(slice, [wholeDay]),
   );
 }
 
-const ofPeople = `
+const ofPeople = (slice: Slice): string => `
   select s.id, s.admin_name, s.team_id, sum(r.recovered_count)::bigint as count, sum(r.recovered_principal)::bigint as principal,
     sum(r.allocated)::bigint as allocated, sum(r.attempts)::bigint as attempts, sum(r.connected)::bigint as connected, sum(r.promised)::bigint as promised
-  from ${rows(["recovered_count", "recovered_principal", "allocated", "attempts", "connected", "promised"])} r join staff s on s.tenant_id = $1 and s.id = r.staff_id
+  from ${hoursOf(slice, ["recovered_count", "recovered_principal", "allocated", "attempts", "connected", "promised"])} r join staff s on s.tenant_id = $1 and s.id = r.staff_id
   group by s.id, s.admin_name, s.team_id`;
 
 /** Per person, most recovered first; `people` of the slice must be named. */
 export function selectPeople(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly PersonSums[]> {
   return rowsOf<PersonSums>(
     tx,
-    `select p.id, p.admin_name as name, p.count, p.principal, p.allocated, p.attempts, p.connected, p.promised from (${ofPeople}) p order by p.principal desc, p.count desc, p.id`,
+    `select p.id, p.admin_name as name, p.count, p.principal, p.allocated, p.attempts, p.connected, p.promised from (${ofPeople(slice)}) p order by p.principal desc, p.count desc, p.id`,
     parameters(slice, [wholeDay]),
   );
 }
@@ -167,7 +173,7 @@ export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly n
   return rowsOf<TeamSums>(
     tx,
     `select t.id, t.name, sum(p.count)::bigint as count, sum(p.principal)::bigint as principal, sum(p.allocated)::bigint as allocated, array_agg(p.id order by p.id) as people
-     from (${ofPeople}) p join team t on t.tenant_id = $1 and t.id = p.team_id group by t.id, t.name order by 4 desc, 3 desc, 1`,
+     from (${ofPeople(slice)}) p join team t on t.tenant_id = $1 and t.id = p.team_id group by t.id, t.name order by 4 desc, 3 desc, 1`,
     parameters(slice, [wholeDay]),
   );
 }
@@ -204,7 +210,7 @@ export function selectWork(
     tx,
     `with of_day as (
        select r.staff_id, bit_count(bit_or(r.active)::bit(24)) as hours, ${worked.map((measure) => `sum(r.${measure}) as ${measure}`).join(", ")}
-       from ${rows([...worked, "active"])} r group by r.staff_id, r.day
+       from ${hoursOf(slice, [...worked, "active"])} r group by r.staff_id, r.day
      ), by_work as (
        select ${id} as id, ${name} as name, min(t.name) as team, array_agg(distinct s.id) as people, ${sumOfWork("w")}
        from of_day w join staff s on s.tenant_id = $1 and s.id = w.staff_id join team t on t.tenant_id = $1 and t.id = s.team_id group by 1, 2

@@ -21,6 +21,8 @@ type Input = ParsedOf<"dayparting.overview">;
 export interface Asking extends Pick<Context, "tx" | "now"> {
   readonly tenant: Pick<TenantFacts, "id" | "timeZone" | "stages">;
   readonly staff: Pick<StaffFacts, "id" | "teamId" | "dataScope">;
+  /** Whether the facts are counted anew, instead of the kept hours. */
+  readonly isFromFacts?: true | undefined;
 }
 
 const million = 1_000_000;
@@ -55,7 +57,15 @@ export async function sliceOf(context: Asking, input: Input, department: Departm
   const days = daysOf(input);
   const people = await peopleOf(context, input);
   const stages = stagesOf(context.tenant.stages, department).filter((stage) => input.stage === undefined || stage === input.stage);
-  return { tenantId: context.tenant.id, days, untilHour: input.untilHour ?? null, people, appId: input.appId ?? null, stages };
+  return {
+    tenantId: context.tenant.id,
+    days,
+    untilHour: input.untilHour ?? null,
+    people,
+    appId: input.appId ?? null,
+    stages,
+    isFromFacts: context.isFromFacts,
+  };
 }
 
 /** Sums of the range. Nobody owns what comes into collection, so a person's or team's entries are none and his rate is null. */

@@ -75,6 +75,7 @@ describe("what the reports are summed from", () => {
       "lead",
       "ledger",
       "money",
+      "move",
       "remindResult",
       "settle",
     ]);

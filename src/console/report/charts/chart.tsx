@@ -7,8 +7,9 @@ import type { Values } from "../values.ts";
 import { CohortChart } from "./cohort-chart.tsx";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { LinesChart } from "./lines-chart.tsx";
+import { MatrixChart } from "./matrix-chart.tsx";
 
-export type ChartKind = "rank" | "stack" | "lines" | "cohort" | "funnel";
+export type ChartKind = "rank" | "stack" | "lines" | "cohort" | "funnel" | "matrix";
 
 interface ChartProps {
   readonly kind: ChartKind;
@@ -38,6 +39,7 @@ export function Chart({ kind, totals, before, compared, ...props }: ChartProps) 
   const t = useT();
   const { of, chosen, lines, at, onChoose } = props;
   if (kind === "cohort") return <CohortChart {...props} />;
+  if (kind === "matrix") return <MatrixChart {...props} />;
   if (kind === "funnel") {
     const line = at === null ? undefined : lines[at];
     return <FunnelChart {...props} name={line?.name ?? t("report.total")} values={line?.values ?? totals} />;

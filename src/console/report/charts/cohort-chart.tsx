@@ -4,8 +4,11 @@ import type { FigureKey } from "../../../contract/report/figures.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
 import { isOwnName, type Ranked } from "../rank/rank.data.ts";
-import { figureName, valueText } from "../values.ts";
+import { figureName, valueText, type Values } from "../values.ts";
 import { ChartBox } from "./chart-box.tsx";
+
+/** What a cell says, and the share that shades it, in parts per million. */
+export type Shaded = (key: FigureKey, values: Values) => { readonly text: string; readonly share: number | null | undefined };
 
 interface CohortProps {
   readonly label: string;
@@ -16,14 +19,17 @@ interface CohortProps {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly onChoose: (figure: FigureKey) => void;
   readonly onLine: (at: number) => void;
+  readonly shaded?: Shaded;
 }
 
 /** A shade for each fifth of what a share can be. */
 const levelOf = (value: number | null | undefined): string =>
   value === null || value === undefined ? "none" : value <= 0 ? "0" : String(Math.min(5, 1 + Math.floor(value / 200_000)));
 
+const byShare: Shaded = (key, values) => ({ text: valueText("share", values[key]), share: values[key] });
+
 /** Shares by age, a row for each line, with a shade for how far they have come; what is not ripe is hatched. */
-export function CohortChart({ label, of, chosen, lines, at, box, onChoose, onLine }: CohortProps) {
+export function CohortChart({ label, of, chosen, lines, at, box, onChoose, onLine, shaded = byShare }: CohortProps) {
   useLineInView(box, at);
   return (
     <ChartBox box={box} label={label} className="min-h-0 flex-1 overflow-auto px-3 py-1">
@@ -52,7 +58,7 @@ export function CohortChart({ label, of, chosen, lines, at, box, onChoose, onLin
             of={of}
             chosen={row === at ? chosen : null}
             isHere={row === at}
-
+            shaded={shaded}
             onLine={() => onLine(row)}
           />
         ))}
@@ -67,9 +73,10 @@ interface RowProps {
   /** The figure under the cursor, where it stands in this row. */
   readonly chosen: FigureKey | null;
   readonly isHere: boolean;
+  readonly shaded: Shaded;
   readonly onLine: () => void;
 }
-function Row({ line, of, chosen, isHere, onLine }: RowProps) {
+function Row({ line, of, chosen, isHere, shaded, onLine }: RowProps) {
   return (
     <>
       <span
@@ -82,16 +89,16 @@ function Row({ line, of, chosen, isHere, onLine }: RowProps) {
         {line.name}
       </span>
       {of.map((key) => {
-        const value = line.values[key];
+        const { text, share } = shaded(key, line.values);
         return (
           <span
             key={key}
-            data-level={levelOf(value)}
+            data-level={levelOf(share)}
             data-current={key === chosen ? "" : undefined}
             className="heat-cell cohort-cell px-1 text-center font-mono leading-5"
             onPointerDown={onLine}
           >
-            {valueText("share", value)}
+            {text}
           </span>
         );
       })}

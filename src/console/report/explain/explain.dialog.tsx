@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { bookHalves } from "../../../contract/report/book/figures.ts";
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
+import { isExplainedBoard } from "../../../contract/report/explained.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
@@ -39,8 +40,11 @@ function unitOf(name: string, { unit, over }: Figure): Figure["unit"] {
 
 /** From what a figure is counted, in a sentence. */
 function sourceOf(report: InputOf<"report.explain">["reportCode"], metric: FigureKey): string {
+  if (isExplainedBoard(report)) return textOf(figureOf(metric).drill === "stock" ? "explain.book.beside" : "explain.book.work");
   if (!isBookReport(report)) return textOf("explain.book.review");
   const { over }: Figure = figureOf(metric);
+  // What stood there is a sum of the moves up to then.
+  if (figureOf(metric).drill === "book.moveHeld") return textOf("explain.book.move");
   const sums = (over ? [over.part, over.whole] : [metric]).map(
     (name) => (isFigure(name) ? figureOf(name).is : undefined) ?? bookHalves[name],
   );

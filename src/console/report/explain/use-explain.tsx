@@ -12,22 +12,23 @@ const late = lateDialog<ExplainProps>(
   async () => (await Promise.all([import("./explain.dialog.tsx"), loadSections("explain", "form")]))[0].ExplainDialog,
 );
 
+/** What a report has asked for, and along what. */
+export type ExplainInput = Omit<InputOf<"report.explain">, "metric" | "key">;
 interface Number {
   readonly metric: FigureKey;
   readonly key: string | null;
   readonly line: string | null;
   readonly onOpen: (() => void) | undefined;
+  /** Along what the line runs, where that is not what the report is split by. */
+  readonly by?: ExplainInput["by"];
 }
-interface Explaining {
+export interface Explaining {
   readonly dialog: ReactNode;
   readonly explain: (number: Number) => void;
 }
 
 /** The window that says how one number of a report comes about. `input` is what the report has asked for; null: its numbers are not explained. */
-export function useExplain(
-  input: InputOf<"report.query"> | null,
-  { record, asked }: Pick<BodyProps, "record" | "asked">,
-): Explaining | null {
+export function useExplain(input: ExplainInput | null, { record, asked }: Pick<BodyProps, "record" | "asked">): Explaining | null {
   const [number, set] = useState<Number | null>(null);
   if (!input) return null;
   const onClose = () => set(null);
@@ -37,7 +38,7 @@ export function useExplain(
   });
   const dialog = number ? (
     <late.Dialog
-      input={{ ...input, metric: number.metric, key: number.key }}
+      input={{ ...input, ...(number.by ? { by: number.by } : {}), metric: number.metric, key: number.key }}
       line={number.line}
       filters={filters}
       onOpen={number.onOpen && (() => (onClose(), number.onOpen?.()))}

@@ -2,6 +2,7 @@ import "./heat.css";
 import { memo, useId, useMemo, useRef, useState } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import { figureOf } from "../../../contract/report/figures.ts";
+import { explainKey } from "../../chart/chart-keys.ts";
 import { formatDay, formatDayOfYear } from "../../i18n/format.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -70,8 +71,12 @@ interface Cell {
 /** Farther than any row or hour is: the move stops at the edge. */
 const edge = 1000;
 /** The same keys and names as the chart's; here they move from cell to cell. Home, End and PageUp, PageDown as in any grid. */
-function heatKeys(move: (rows: number, hours: number) => void, open: (() => void) | undefined): KeyHandler[] {
+function heatKeys(
+  move: (rows: number, hours: number) => void,
+  { open, explain }: { readonly open: (() => void) | undefined; readonly explain: (() => void) | undefined },
+): KeyHandler[] {
   return [
+    ...explainKey(explain),
     ...(open ? [{ id: "chart.open", verb: "open", label: "chart.key.open", run: open } as const] : []),
     { id: "heat.home", verb: "first", run: () => move(0, -edge) },
     { id: "heat.end", verb: "last", run: () => move(0, edge) },
@@ -167,10 +172,12 @@ interface HeatProps {
   /** The hour of the last day that is not over. */
   readonly until: number | null;
   readonly onOpen: OpenHour | undefined;
+  /** Says how an hour, or a day, comes about. */
+  readonly onExplain?: OpenHour | undefined;
 }
 
 /** A figure by hour and day: the shade shows the shape, the figure is read by cursor, and the day's sum stands at its end. */
-export function HeatGrid({ figure, days, values, caption, until, onOpen }: HeatProps) {
+export function HeatGrid({ figure, days, values, caption, until, onOpen, onExplain }: HeatProps) {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -186,7 +193,10 @@ export function HeatGrid({ figure, days, values, caption, until, onOpen }: HeatP
     id: "heat",
     where: "chart",
     within: box,
-    handlers: heatKeys(move, onOpen && (() => openCell({ days, values }, at, onOpen))),
+    handlers: heatKeys(move, {
+      open: onOpen && (() => openCell({ days, values }, at, onOpen)),
+      explain: onExplain && (() => openCell({ days, values }, at, onExplain)),
+    }),
   });
   const reading = at ? readingOf(figure, days[at.row] ?? "", { values: rows[at.row] ?? [], hour: at.hour }) : [t("report.howToReadHeat")];
   return (

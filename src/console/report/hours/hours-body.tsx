@@ -1,8 +1,11 @@
 import { useState } from "react";
 import type { MessageKey } from "../../i18n/sections.ts";
+import { formatDay } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import type { BodyProps } from "../body.ts";
+import { type Explaining, useExplain } from "../explain/use-explain.tsx";
+import { hourText } from "../ranges.ts";
 import { Ranks } from "../ranks.tsx";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
@@ -14,9 +17,23 @@ import { HoursPanel } from "./hours-panel.tsx";
 type HoursBodyProps = BodyProps & { readonly data: ReturnType<typeof useHours> };
 
 /** The same money by day and hour. */
-function Shades({ diagram, caption, until, onOpen }: Pick<BodyProps, "caption" | "until" | "onOpen"> & { readonly diagram: Diagram }) {
+function Shades({
+  diagram,
+  caption,
+  until,
+  onOpen,
+  explain,
+}: Pick<BodyProps, "caption" | "until" | "onOpen"> & { readonly diagram: Diagram; readonly explain: Explaining["explain"] | undefined }) {
   const open = (day: string, hour: number | null) =>
     onOpen?.({ facts: "recoveredTime", days: { from: day, to: day }, ...(hour === null ? {} : { hour }) });
+  const explainCell = (day: string, hour: number | null) =>
+    explain?.({
+      metric: "recoveredPrincipal",
+      ...(hour === null
+        ? { by: "day", key: day, line: formatDay(day) }
+        : { by: "dayHour", key: `${day} ${String(hour).padStart(2, "0")}`, line: `${formatDay(day)} ${hourText(hour)}` }),
+      onOpen: onOpen && (() => void open(day, hour)),
+    });
   return (
     <HeatGrid
       figure="recoveredPrincipal"
@@ -25,15 +42,38 @@ function Shades({ diagram, caption, until, onOpen }: Pick<BodyProps, "caption" |
       caption={caption}
       until={until}
       onOpen={onOpen && ((day, hour) => void open(day, hour))}
+      onExplain={explain && explainCell}
+    />
+  );
+}
+
+/** Who brought it in; each of them opens and explains what he did. */
+function Bringers({
+  people,
+  teams,
+  onOpen,
+  explain,
+}: Pick<HoursBodyProps["data"], "people" | "teams"> & Pick<BodyProps, "onOpen"> & { readonly explain: Explaining["explain"] | undefined }) {
+  const open = (staffIds: readonly number[]) => void onOpen?.({ facts: "recoveredTime", staffIds });
+  return (
+    <Ranks
+      people={people}
+      teams={teams}
+      onOpen={onOpen && open}
+      onExplain={(by, { id, name, people: own }) =>
+        explain?.({ metric: "recoveredPrincipal", by, key: String(id), line: name, onOpen: onOpen && (() => open(own)) })
+      }
     />
   );
 }
 
 /** The hours as lines, beside them the same by day as shades, and who brought it in. Tab goes that way too. */
-export function HoursBody({ record, rangeKey, caption, compared, until, data, onOpen, nothing }: HoursBodyProps) {
+export function HoursBody({ record, asked, rangeKey, caption, compared, until, data, onOpen, nothing }: HoursBodyProps) {
   const t = useT();
   const [asTable, setAsTable] = useState(false);
   const { head, diagram, figures } = data;
+  const explaining = useExplain(data.explained, { record, asked });
+  const explain = explaining?.explain;
   const strip = (
     <FigureStrip
       label={t(record.title as MessageKey)}
@@ -75,16 +115,16 @@ export function HoursBody({ record, rangeKey, caption, compared, until, data, on
           asTable={asTable}
           onToggle={() => setAsTable((before) => !before)}
           onOpen={onOpen}
+          explain={explain}
         />
         {isWide ? null : (
           <div className="row-span-2 flex min-h-0 min-w-0">
-            <Shades diagram={diagram} caption={caption} until={until} onOpen={onOpen} />
+            <Shades diagram={diagram} caption={caption} until={until} onOpen={onOpen} explain={explain} />
           </div>
         )}
-        {asTable ? null : (
-          <Ranks people={data.people} teams={data.teams} onOpen={onOpen && ((staffIds) => onOpen({ facts: "recoveredTime", staffIds }))} />
-        )}
+        {asTable ? null : <Bringers people={data.people} teams={data.teams} onOpen={onOpen} explain={explain} />}
       </div>
+      {explaining?.dialog}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatCompact, formatNumber, formatPercent } from "../../i18n/format.ts
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import type { Numbers } from "../figure-table.tsx";
 import { LinesPanel } from "../lines-panel.tsx";
+import type { Explaining } from "../explain/use-explain.tsx";
 import type { OpenFigure } from "../orders-of.ts";
 import { hourText } from "../ranges.ts";
 import { figureName } from "../values.ts";
@@ -20,6 +21,7 @@ interface HoursPanelProps {
   readonly asTable: boolean;
   readonly onToggle: () => void;
   readonly onOpen: OpenFigure | undefined;
+  readonly explain: Explaining["explain"] | undefined;
 }
 
 function cellsOf({ short, against }: Figures, row: HourFigures): string[] {
@@ -59,10 +61,20 @@ function openHour(hour: HourFigures | undefined, open: OpenFigure): boolean {
   return hour !== undefined;
 }
 
+/** The money of an hour, or of the whole range, as it is explained. */
+function explainedHour(hour: HourFigures | undefined, open: OpenFigure | undefined): Parameters<Explaining["explain"]>[0] {
+  const metric = "recoveredPrincipal" as const;
+  if (!hour) return { metric, key: null, line: null, onOpen: undefined };
+  const key = String(hour.hour).padStart(2, "0");
+  const onOpen = open && (() => void openHour(hour, open));
+  const point = { metric, line: pointText(hour), onOpen };
+  return hour.day === null ? { ...point, key, by: "hour" } : { ...point, key: `${hour.day} ${key}`, by: "dayHour" };
+}
+
 const pens: readonly PenName[] = [figureOf("recoveredPrincipal").pen, "before", "earlier"];
 
 /** Money recovered by hour: up to three days hour after hour, longer ranges by hour of the day. */
-export function HoursPanel({ figures, rangeKey, caption, until, asTable, onToggle, onOpen }: HoursPanelProps) {
+export function HoursPanel({ figures, rangeKey, caption, until, asTable, onToggle, onOpen, explain }: HoursPanelProps) {
   const t = useT();
   const { hours, short } = figures;
   const lines = useMemo(
@@ -87,6 +99,7 @@ export function HoursPanel({ figures, rangeKey, caption, until, asTable, onToggl
       numbers={() => numbersOf(figures)}
       asTable={asTable}
       onToggle={onToggle}
+      explain={explain && ((point) => explain(explainedHour(hours[point ?? -1], onOpen)))}
       open={onOpen && ((point) => openHour(hours[point ?? -1], onOpen))}
     />
   );

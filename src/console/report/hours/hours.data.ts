@@ -49,6 +49,8 @@ export function useHours(asked: Asked, against: Against, until: number | null) {
   return {
     /** What the report was asked with, as its export asks it again. */
     input: { ...input, ...(compareStart ? { compareStart } : {}) },
+    /** What its numbers are explained by. */
+    explained: { ...input, reportCode: "dayparting", by: "hour" } as const,
     head: now.data,
     far: until === null ? now.data : far.data,
     before: before.data,

@@ -75,7 +75,8 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
       gone: before.data.lines.filter(({ key }) => !there.has(key)).map((line) => ({ ...rankedOf(record.query, by)(line), values: {} })),
     };
   }, [isHeld, far, before.data, now.data, record.query, by]);
-  const isOrdered = by === "day" || by === "week" || by === "hour";
+  // Whoever reads a matrix reads from stage to stage.
+  const isOrdered = by === "day" || by === "week" || by === "hour" || (by === "stage" && record.chart.kind === "matrix");
   const standing = new Map<number | string, Values>(
     by === "day" || by === "week" ? [] : before.data?.lines.map((line) => [line.key, line.values]),
   );

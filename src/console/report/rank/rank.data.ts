@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
+import { isExplainedBoard } from "../../../contract/report/explained.ts";
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
 import type { OutputOf } from "../../../contract/types.ts";
@@ -95,7 +96,7 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
   const standing = new Map<number | string, Values>(earlier.lines?.map((line) => [line.id, line.values]));
   return {
     input,
-    explained: null,
+    explained: record.board && isExplainedBoard(record.board) && isSplit(by) ? { ...input, reportCode: record.board, by } : null,
     targets: undefined,
     compare: null,
     lines: now.lines,

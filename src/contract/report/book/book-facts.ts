@@ -22,6 +22,7 @@ export const bookFacts = {
   leadApproved: ["lead", "approved"],
   leadPaidOut: ["lead", "paidOut"],
   ledgerMoved: ["ledger", "amount"],
+  moveHeld: ["move", "held"],
 } as const satisfies Readonly<Record<string, readonly [book: string, measure: string]>>;
 export type BookFact = keyof typeof bookFacts;
 export const bookFactNames = Object.keys(bookFacts) as [BookFact, ...BookFact[]];

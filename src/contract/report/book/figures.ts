@@ -3,6 +3,7 @@ import { userTypes } from "../../../lending/options/user-types.ts";
 import type { Figure, FigureFacts } from "../figures.ts";
 import type { BookFact } from "./book-facts.ts";
 import { leadFiguresOf } from "./lead-figures.ts";
+import { moveFigures } from "./move-figures.ts";
 import { sumOf, type BookSum } from "./sums.ts";
 
 /** Facts that Enter opens. */
@@ -279,5 +280,6 @@ export const bookFigures = {
   ...cohorts,
   ...finance,
   ...flow,
+  ...moveFigures,
   ...leadFiguresOf({ count, money, minutes, seconds, share: figure("share") }),
 } as const;

@@ -13,7 +13,8 @@ export interface BookSum {
     | "lapse"
     | "lead"
     | "identity"
-    | "delivery";
+    | "delivery"
+    | "move";
   readonly plus: readonly string[];
   /** Less this. */
   readonly less?: BookSum;

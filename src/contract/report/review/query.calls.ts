@@ -1,12 +1,20 @@
 import { defineCalls } from "../../kernel/call.ts";
+import { explainedBoards } from "../explained.ts";
 import { queryReports } from "../query-reports.ts";
 
 const permission = [...new Set(Object.values(queryReports).map((report) => report.permission))];
+const boards = Object.values(explainedBoards).map((board) => board.permission);
 
 /** Lines of one report of the family, one number of them beside the facts that it is counted from, and one figure day by day; which of the keys is needed follows from the report that is asked for. */
 export const queryCalls = defineCalls("report", {
   query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read" },
-  explain: { method: "POST", path: "/report-domain/report/explain", permission, effect: "read", oneMoment: true },
+  explain: {
+    method: "POST",
+    path: "/report-domain/report/explain",
+    permission: [...permission, ...boards],
+    effect: "read",
+    oneMoment: true,
+  },
   listExport: {
     method: "POST",
     path: "/report-domain/report/export",

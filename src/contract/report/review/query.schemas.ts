@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exportAnswer, exportFields } from "../../kernel/export-fields.ts";
 import { day, id, smallId, smallInt } from "../../kernel/fields.ts";
 import { bookDimensions } from "../book/book-reports.ts";
+import { explainedCodes } from "../explained.ts";
 import { queryReportCodes } from "../query-reports.ts";
 import { leadKinds } from "../../marketing/lead.calls.ts";
 import { targetRow, targetsOf } from "../target/target.schemas.ts";
@@ -58,7 +59,7 @@ export const querySchemas = {
   /** One number of a report, and what it is made of: as it is kept and as the facts say, counted anew in the same moment. */
   "report.explain": {
     input: z.strictObject({
-      reportCode: z.enum(queryReportCodes),
+      reportCode: z.enum(explainedCodes),
       metric: z.string().max(40),
       /** Key of the line; null: the total. */
       key: z.string().max(64).nullable(),

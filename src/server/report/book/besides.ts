@@ -4,6 +4,7 @@ import { addDays } from "../../../lending/time/zone.ts";
 import { selectStock } from "../daily.queries.ts";
 import type { Asking } from "../time-share.ts";
 import type { BookSlice } from "./book.queries.ts";
+import { besideStages } from "./beside-stages.ts";
 import { selectPlanned, type Planned } from "./plans.ts";
 import { sumLines, withShares, type BookInput, type Lines, type Values } from "./sum-lines.ts";
 
@@ -114,5 +115,6 @@ export async function besides(input: BookInput, asking: Asking, slice: BookSlice
   if (!Object.hasOwn(bookReports, input.reportCode)) return found;
   const rated = await besideLastWeek(input, asking, slice, found);
   const run = await besideOtherDays(input, asking, slice, rated);
-  return besidePlan(input, asking, slice, await besideStock(input, asking, slice, run));
+  const held = await besideStages(input, asking, slice, await besideStock(input, asking, slice, run));
+  return besidePlan(input, asking, slice, held);
 }

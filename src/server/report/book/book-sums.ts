@@ -22,6 +22,7 @@ const tells: Readonly<Record<BookName, readonly Column[]>> = {
   lapse: ["staff", "product", "type"],
   identity: [],
   delivery: ["channel"],
+  move: ["stage"],
   lead: ["staff", "hour", "list"],
 };
 const needs: Readonly<Record<BookDimension, Column | null>> = {

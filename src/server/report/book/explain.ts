@@ -1,4 +1,5 @@
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
+import { explainedBoards, isExplainedBoard } from "../../../contract/report/explained.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { monthsOf } from "../../../lending/report/target.ts";
@@ -6,6 +7,7 @@ import { Refused } from "../../../lending/reason.ts";
 import type { Context } from "../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../kernel/sql/sql.ts";
 import { within } from "../../kernel/sql/within.ts";
+import { boardFigure } from "./explain-board.ts";
 import { linesOf } from "../review/review-lines.ts";
 import { bookLines } from "./book-lines.ts";
 import { selectSaid } from "../target/target.store.ts";
@@ -23,13 +25,30 @@ const waitingAtMost = 10_000;
 interface Answer {
   /** Of the line that is meant, or the total. */
   readonly values: Values;
-  readonly total: Values;
+  /** What is divided, the divisor and the quotient; else the figure alone. */
+  readonly names: readonly string[];
 }
-async function answerOf({ key, metric: _metric, ...input }: Input, context: Context, isFromFacts: boolean): Promise<Answer> {
+async function answerOf({ key, metric, ...input }: Input, context: Context, isFromFacts: boolean): Promise<Answer> {
+  const { reportCode } = input;
+  if (isExplainedBoard(reportCode)) {
+    const asked = { board: reportCode, by: input.by, key, metric, input };
+    return boardFigure(asked, isFromFacts ? { ...context, isFromFacts } : context);
+  }
   const { lines, total } = isBookReport(input.reportCode)
     ? await bookLines(input as BookInput, context, isFromFacts)
     : await linesOf(input as ReviewInput, context, isFromFacts);
-  return { values: key === null ? total : (lines.find((line) => line.key === key)?.values ?? {}), total };
+  // The total has every figure that the report has.
+  if (!Object.hasOwn(figures, metric) || !Object.hasOwn(total, metric)) throw new Refused({ error: "badInput", field: "metric" });
+  const { over }: Figure = figureOf(metric as FigureKey);
+  const values = key === null ? total : (lines.find((line) => line.key === key)?.values ?? {});
+  return { values, names: over ? [over.part, over.whole, metric] : [metric] };
+}
+
+/** Whose boards they are reads them by their own keys. */
+function mayExplain(input: Input, context: Context): void {
+  const { reportCode } = input;
+  if (!isExplainedBoard(reportCode)) return mayAsk({ ...input, reportCode }, context);
+  if (!context.staff.permissions.has(explainedBoards[reportCode].permission)) throw new Refused({ error: "forbidden" });
 }
 
 /** Deltas that wait to be added to the sums that are kept. */
@@ -42,6 +61,7 @@ async function countWaiting({ tx, tenant }: Context): Promise<number> {
 
 /** What the line is to reach in the months of the range, as it was said: of a line that is somebody or something its own, else everything that was said. */
 async function targetsBehind({ reportCode, metric, key, by, startTime, endTime }: Input, context: Context) {
+  if (isExplainedBoard(reportCode)) return [];
   const months = monthsOf([startTime, endTime]);
   const said = await selectSaid(context, { report: reportCode, metric, months });
   const own = said.filter((each) => each.by === by && each.key === key);
@@ -53,16 +73,11 @@ async function targetsBehind({ reportCode, metric, key, by, startTime, endTime }
  * the asker's own scope and filters (rules/figures.md 15). 403 for whom the report is not; 400 of a figure that the report does not have; 422 where the facts are too many to be counted in a minute.
  */
 export async function explainFigure(input: Input, context: Context): Promise<OutputOf<"report.explain">> {
-  mayAsk(input, context);
-  const { values: kept, total } = await answerOf(input, context, false);
-  const { metric } = input;
-  // The total has every figure that the report has.
-  if (!Object.hasOwn(figures, metric) || !Object.hasOwn(total, metric)) throw new Refused({ error: "badInput", field: "metric" });
+  mayExplain(input, context);
+  const { values: kept, names } = await answerOf(input, context, false);
   await rowsOf(context.tx, "set local jit = off");
   const counted = await context.whileAsked(() => within(context.tx, patience, () => answerOf(input, context, true)));
   if (!counted) throw new Refused({ error: "range.tooMuch", field: "endTime" });
-  const { over }: Figure = figureOf(metric as FigureKey);
-  const names = over ? [over.part, over.whole, metric] : [metric];
   return {
     parts: names.map((name) => ({ name, kept: kept[name] ?? null, facts: counted.values[name] ?? null })),
     at: context.now.toISOString(),

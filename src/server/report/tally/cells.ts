@@ -49,6 +49,7 @@ export const books = [
   "lead",
   "identity",
   "delivery",
+  "move",
 ] as const;
 export type Book = (typeof books)[number];
 

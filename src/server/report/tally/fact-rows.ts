@@ -16,6 +16,12 @@ function early({ day, at = "at" }: TallyFact, { tenant, days }: Places): readonl
   if (day === undefined) return [since(), `${column} < (${days.to}::date + 1)::timestamp at time zone ${days.zone}`];
   // Whoever comes back does so after he settled; what was due is told by its order, on the day or the one after, unless it has moved.
   if (day === "s.day") return [since()];
+  // Whoever stands in a stage came into it by as many days ago as the last one begins after.
+  if (day === "w.day") {
+    const first = `(select coalesce(max(s.from_day), 0) from collection_stage s where s.tenant_id = ${tenant}::int)`;
+    const moves = ["to_stage", "from_stage"].map((stage) => `${stage} in ('overdue', 'overdue_partial')`).join(" or ");
+    return [`at >= (${days.from}::date - ${first})::timestamp at time zone ${days.zone}`, `${days.to}::date is not null`, `(${moves})`];
+  }
   const orders = `select w.id from loan_order w where w.tenant_id = ${tenant}::int and`;
   return [
     `order_id = any(array(${orders} w.due_date between ${days.from}::date - 1 and ${days.to}::date union all ${orders} w.due_moved))`,

@@ -4,10 +4,19 @@ import { deliveryFacts } from "./delivery-facts.ts";
 import { flowFacts } from "./flow-facts.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { moneyFacts } from "./money-facts.ts";
+import { moveFacts } from "./move-facts.ts";
 import { workFacts } from "./work-facts.ts";
 
 /** The one definition of what every fact adds: appending, filling, verifying and looking behind a figure all read it. */
-export const tallyFacts: readonly TallyFact[] = [...workFacts, ...flowFacts, ...moneyFacts, ...cohortFacts, ...leadFacts, ...deliveryFacts];
+export const tallyFacts: readonly TallyFact[] = [
+  ...workFacts,
+  ...flowFacts,
+  ...moneyFacts,
+  ...cohortFacts,
+  ...leadFacts,
+  ...deliveryFacts,
+  ...moveFacts,
+];
 
 /** What the rows of a relation with a table's columns add; null where the table has no facts. */
 export const countedOf = (table: TallyTable, source: string): string =>

@@ -1,6 +1,6 @@
 import { bookReport } from "../book-record.ts";
 
-/** Collection by stage and app: what came in, and what of it was recovered (rules/figures.md 11). */
+/** Collection by stage and app: what came in, what of it was recovered (rules/figures.md 11), and whereto orders moved on (20). */
 export const afterLoanCustomersRecord = bookReport("afterLoanCustomers", {
   path: "/report/afterLoanReport/customers",
   figures: [
@@ -14,9 +14,38 @@ export const afterLoanCustomersRecord = bookReport("afterLoanCustomers", {
     "enteredRate",
     "openCount",
     "openPrincipal",
+    "stageOpening",
+    "stageCame",
+    "stageRolledIn",
+    "stageSettled",
+    "stageExtended",
+    "stageOtherwise",
+    "stageRolledOn",
+    "stageStayed",
+    "rollRate",
+    "openingPrincipal",
+    "camePrincipal",
+    "rolledInPrincipal",
+    "settledPrincipal",
+    "extendedPrincipal",
+    "otherwisePrincipal",
+    "rolledOnPrincipal",
+    "stayedPrincipal",
   ],
-  head: ["enteredCount", "enteredPrincipal", "recoveredCount", "recoveredPrincipal", "enteredRate", "openCount", "openPrincipal"],
-  chart: { kind: "rank", of: ["recoveredPrincipal", "enteredPrincipal", "openPrincipal", "recoveredCount", "enteredRate"] },
+  head: [
+    "enteredCount",
+    "enteredPrincipal",
+    "recoveredCount",
+    "recoveredPrincipal",
+    "enteredRate",
+    "openCount",
+    "openPrincipal",
+    "rollRate",
+  ],
+  chart: {
+    kind: "matrix",
+    of: ["stageOpening", "stageCame", "stageRolledIn", "stageSettled", "stageExtended", "stageOtherwise", "stageRolledOn", "stageStayed"],
+  },
   range: 30,
   filters: ["appId", "stage"],
 });
