@@ -12,8 +12,19 @@ import { finishErasures } from "../domain/orders/rights/erase.actions.ts";
 import { judgePromises } from "../domain/book/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/book/waiver/waiver.actions.ts";
 import { localDate, localTime } from "../../lending/time/zone.ts";
+import { appendMissing } from "../report/collection-facts.ts";
+import { appendMissingTallies } from "../report/tally/tally-rollup.ts";
+import type { Tx } from "../kernel/context.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
+
+/** Days past due that are told by stages are told by the new ones from the first day on, as verifying counts them: with the table, or not at all. */
+async function newStages(tx: Tx, tenantId: number, today: string): Promise<void> {
+  if (!(await takeStages({ tx, tenant: { id: tenantId } }, today))) return;
+  await rowsOf(tx, "set local statement_timeout = '30min'");
+  for (const missing of [appendMissing, appendMissingTallies]) await rowsOf(tx, missing, [tenantId]);
+}
 
 /** T24: the night begins at 00:05 local. */
 const beginsAt = 5;
@@ -26,7 +37,7 @@ export async function runNight(database: Database, tenantId: number, now: Date):
   const { timeZone } = await tenantReader(database, () => now)(tenantId);
   const { hour, minute } = localTime(now, timeZone);
   if (hour === 0 && minute < beginsAt) return;
-  await database.withTenant(tenantId, (tx) => takeStages({ tx, tenant: { id: tenantId } }, localDate(now, timeZone)));
+  await database.withTenant(tenantId, (tx) => newStages(tx, tenantId, localDate(now, timeZone)));
   const tenant = await tenantReader(database, () => now)(tenantId);
   for (let booked = Number.POSITIVE_INFINITY; isWholeBatch(booked);) {
     booked = await database.withTenant(tenantId, async (tx) => {

@@ -7,6 +7,10 @@ import { createDemo } from "../../../src/server/demo/demo.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
+import { runNight } from "../../../src/server/jobs/night.ts";
+import { stagesText } from "../../../src/lending/setting/stage-table.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
+import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -217,4 +221,32 @@ test("Enter opens exactly the orders of a cell", async () => {
       found += orders.length;
     }
   expect(found).toBeGreaterThan(100);
+});
+
+test("a new table of stages is taken in with all that was told by the old one", async () => {
+  const client = await database.owner.connect();
+  // In which hours somebody worked is kept by day and stage, and stays with the stage that it was kept under.
+  const hours = ({ measure }: { readonly measure: string }) => measure === "active";
+  const wrong = async () => [...(await verifyTallies(client)), ...(await verifyBuckets(client, 1_000)).filter((each) => !hours(each))];
+  expect(await wrong()).toEqual([]);
+  const all = await client.query<Stage>('select code, from_day as "from", to_day as "to" from collection_stage where tenant_id = 1');
+  const [first, second] = stages;
+  const moved = all.rows.map((stage) =>
+    stage.code === first?.code
+      ? { ...stage, to: (stage.to ?? 0) + 1 }
+      : stage.code === second?.code
+        ? { ...stage, from: stage.from + 1 }
+        : stage,
+  );
+  await client.query(
+    `insert into setting_version (tenant_id, group_code, key, value, valid_from, reason, changed_by, at)
+     select 1, 'stage', 'table', $1, '2026-11-21', 'a day more', min(id), $2 from staff where tenant_id = 1`,
+    [stagesText(moved), now],
+  );
+  await runNight(app, 1, now);
+  expect((await client.query("select to_day from collection_stage where tenant_id = 1 and code = $1", [first?.code])).rows).toEqual([
+    { to_day: (first?.to ?? 0) + 1 },
+  ]);
+  expect(await wrong()).toEqual([]);
+  client.release();
 });

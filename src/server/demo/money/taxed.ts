@@ -1,5 +1,6 @@
 import { settleTransfer } from "../../domain/finance/payout/transfer.actions.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
+import { tellOrders } from "../../report/tally/tally-writes.ts";
 import { taxOfMarket } from "../../../lending/product/market-tax.ts";
 import { ppm } from "../../../lending/money/rate.ts";
 import { ppmWithTax, type TaxTerms } from "../../../lending/product/tax.ts";
@@ -26,13 +27,13 @@ async function offer({ tx, tenant, now }: Desk, name: string, tax: TaxTerms): Pr
   return { id: made.id, penalty: ppmWithTax({ tax }, "penalty", ppm(made.rate)) };
 }
 
-/** Of the transfers on their way the newest, as long as others are left: no fee is deducted of them, so the tax changes nothing of what was sent. */
+/** Of the transfers on their way the newest of the product's own app, as long as others are left: no fee is deducted of them, so the tax changes nothing of what was sent. */
 const onTheirWay = `with sent as (
-    select o.id, row_number() over (order by o.id) as place from loan_order o where o.tenant_id = $1 and o.stage = 'payout_in_progress'
+    select o.id, o.app_id, row_number() over (order by o.id) as place from loan_order o where o.tenant_id = $1 and o.stage = 'payout_in_progress'
   )
-  update loan_order o set product_id = $2, product_version = 1, penalty_ppm = $3
-  where o.tenant_id = $1 and o.id in (select id from sent where place > 1 order by id desc limit 2)
-  returning o.id`;
+  select s.id from sent s join product p on p.tenant_id = $1 and p.id = $2 and p.app_id = s.app_id where s.place > 1 order by s.id desc limit 2`;
+const moveThem =
+  "update loan_order set product_id = $3, product_version = 1, penalty_ppm = $4 where tenant_id = $1 and id = any($2::bigint[])";
 const lastTransfer = `select t.trade_no as "tradeNo", t.amount from payout_transfer t join payout p on p.tenant_id = t.tenant_id and p.id = t.payout_id
   where p.tenant_id = $1 and p.order_id = $2 order by t.id desc limit 1`;
 
@@ -43,7 +44,11 @@ export async function lendWithTax(desk: Desk): Promise<void> {
   if (name === undefined) return;
   const taxes: Readonly<Record<string, TaxTerms>> = taxOfMarket;
   const product = await offer(desk, name, taxes[tenant.region] ?? {});
-  for (const { id } of await rowsOf<{ id: number }>(tx, onTheirWay, [tenant.id, product.id, product.penalty]))
+  const ids = (await rowsOf<{ id: number }>(tx, onTheirWay, [tenant.id, product.id])).map(({ id }) => id);
+  await rowsOf(tx, tellOrders("-"), [tenant.id, ids]);
+  await rowsOf(tx, moveThem, [tenant.id, ids, product.id, product.penalty]);
+  await rowsOf(tx, tellOrders(""), [tenant.id, ids]);
+  for (const id of ids)
     for (const { tradeNo, amount } of await rowsOf<{ tradeNo: string; amount: number }>(tx, lastTransfer, [tenant.id, id]))
       await unlessRefused(
         settleTransfer({ tx, tenant, now, staffId: null }, tradeNo, { state: "success", amount, at: now }).then(() => {}),

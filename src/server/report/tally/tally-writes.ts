@@ -27,3 +27,12 @@ added as (${update} where ${where} returning *),
 tallied as (${append(`select a.* from (${countedOf(table, "added")}) a
   union all select w.tenant_id, w.order_id, ${of("w")}, -w.n from (${countedOf(table, "was")}) w`)})
 ${answer}`;
+
+const ofOrders = ["order_event", "phone_call", "contact_block", "contact_attempt", "collection_result", "repayment", "posting"] as const;
+const toldOf = ofOrders.map((table) => countedOf(table, `(select * from ${table} where tenant_id = $1 and order_id = any($2::bigint[]))`));
+/**
+ * What is told of orders by what they are themselves, taken back or told anew: before and after a change of their app, product or kind of customer.
+ * `$1` is the tenant, `$2` the orders.
+ */
+export const tellOrders = (sign: "" | "-"): string =>
+  append(`select t.tenant_id, ${of("t")}, ${sign}t.n as n from (${toldOf.join(" union all ")}) t`);

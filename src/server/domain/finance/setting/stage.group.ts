@@ -73,34 +73,38 @@ export const stageGroup: Group = {
   dryRun: (context, _held, value) => dryRun(context, value),
 };
 
-/** Puts a table of stages into force; rows that stay as they are are not touched. */
-async function putStages(tx: Context["tx"], tenantId: number, value: string): Promise<void> {
+/** Puts a table of stages into force; rows that stay as they are are not touched. @returns whether any is another now */
+async function putStages(tx: Context["tx"], tenantId: number, value: string): Promise<boolean> {
   const rows = JSON.stringify(stagesOf(value));
-  await rowsOf(
+  const gone = await rowsOf(
     tx,
     `delete from collection_stage s where s.tenant_id = $1
        and not exists (select from jsonb_to_recordset($2) as n(code text) where n.code = s.code)`,
     [tenantId, rows],
   );
-  await rowsOf(
+  const put = await rowsOf(
     tx,
     `insert into collection_stage (tenant_id, code, from_day, to_day)
      select $1, n.code, n."from", n."to" from jsonb_to_recordset($2) as n(code text, "from" int, "to" int)
      on conflict (tenant_id, code) do update set from_day = excluded.from_day, to_day = excluded.to_day
-     where (collection_stage.from_day, collection_stage.to_day) is distinct from (excluded.from_day, excluded.to_day)`,
+     where (collection_stage.from_day, collection_stage.to_day) is distinct from (excluded.from_day, excluded.to_day) returning 1`,
     [tenantId, rows],
   );
+  return gone.length + put.length > 0;
 }
 
-/** The night takes in the table whose day has come, before anything is counted by it; doing it twice changes nothing. */
+/**
+ * The night takes in the table whose day has come, before anything is counted by it; doing it twice changes nothing.
+ * @returns whether a stage is another now
+ */
 export async function takeStages(
   { tx, tenant }: Pick<Context, "tx"> & { readonly tenant: Pick<Context["tenant"], "id"> },
   today: string,
-): Promise<void> {
+): Promise<boolean> {
   const row = await rowOf<{ value: string }>(
     tx,
     `select value from setting_version where tenant_id = $1 and group_code = 'stage' and valid_from <= $2::date order by valid_from desc, id desc limit 1`,
     [tenant.id, today],
   );
-  if (row) await putStages(tx, tenant.id, row.value);
+  return row !== undefined && (await putStages(tx, tenant.id, row.value));
 }
