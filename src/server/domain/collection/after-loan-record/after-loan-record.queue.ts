@@ -85,17 +85,18 @@ export function afterLoanRecordQueue(filters: RecordFilters, context: QueueConte
   const values = new Values();
   const about = { context, values };
   const contacts = `select ${contact.id} as id, a.tenant_id, a.order_id, a.at, a.staff_id, a.phone_masked as phone, a.channel as phone_type, ${contact.type} as type,
-      ${contact.direction} as direction, ${contact.purpose} as purpose, null::int as reason, null::text as sub_tag, null::timestamptz as promised_at,
-      null::bigint as amount, '' as remark, a.seconds, ${contact.department} as department, ${contact.rule} as rule, false as voided
-    from contact_attempt a where a.order_id is not null and ${conditions(contact, filters, about)}`;
+      ${contact.direction} as direction, ${contact.purpose} as purpose, null::int as reason, null::text as sub_tag, null::timestamptz as follow_up_at,
+      null::bigint as promise_id, '' as remark, a.seconds, ${contact.department} as department, ${contact.rule} as rule, false as voided
+    from contact_attempt a where a.order_id is not null and ${conditions(contact, filters, about)} order by a.at desc`;
   const results = `select ${result.id}, r.tenant_id, r.order_id, r.at, r.staff_id, null, null, ${result.type}, ${result.direction}, ${result.purpose}, r.reason, r.sub_tag,
-      coalesce(p.promised_at, r.follow_up_at), p.amount, r.remark, null, ${result.department}, ${result.rule}, r.voided_at is not null
-    from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id where ${conditions(result, filters, about)}`;
+      r.follow_up_at, r.promise_id, r.remark, null, ${result.department}, ${result.rule}, r.voided_at is not null
+    from collection_result r where ${conditions(result, filters, about)} order by r.at desc`;
   const scope = scopeCondition(context.staff, context.tenant.id);
   return {
+    // Each half in the list's order, or a page of a million orders put both whole into order first: 5.4 s for 50 rows.
     // Each row has both (what was said to a lead without an order stands in the leads' own lists); as outer joins they are left out where only rows are counted.
-    from: `(${contacts} union all ${results}) x left join loan_order o on o.tenant_id = x.tenant_id and o.id = x.order_id
-      left join staff s on s.tenant_id = x.tenant_id and s.id = x.staff_id`,
+    from: `((${contacts}) union all (${results})) x left join loan_order o on o.tenant_id = x.tenant_id and o.id = x.order_id
+      left join staff s on s.tenant_id = x.tenant_id and s.id = x.staff_id left join promise p on p.tenant_id = x.tenant_id and p.id = x.promise_id`,
     columns: {
       recordId: "x.id",
       loanRecordId: "o.id",
@@ -109,8 +110,8 @@ export function afterLoanRecordQueue(filters: RecordFilters, context: QueueConte
       purpose: "x.purpose",
       reason: "x.reason",
       subTag: "x.sub_tag",
-      commitmentTime: "x.promised_at",
-      commitmentAmount: "x.amount",
+      commitmentTime: "coalesce(p.promised_at, x.follow_up_at)",
+      commitmentAmount: "p.amount",
       remark: "x.remark",
       seconds: "x.seconds",
       operator: "s.admin_name",
