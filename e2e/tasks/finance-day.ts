@@ -215,6 +215,7 @@ async function refund({ workbench, secondSeat, database, shot }: Step): Promise<
 async function dayClose({ workbench, secondSeat, database, shot }: Step): Promise<void> {
   // Where another visit has closed the day it is open again.
   await database.rows("delete from ledger_close where tenant_id = 1 and day = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1");
+  await database.rows("delete from portfolio_close where tenant_id = 1 and day = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1");
   await database.rows(
     "delete from ledger_day where tenant_id = 1 and posted_on > (select coalesce(max(day), '-infinity') from ledger_close where tenant_id = 1)",
   );

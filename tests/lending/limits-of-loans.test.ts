@@ -199,6 +199,7 @@ describe("the quote of an order's columns", () => {
       fee: { charged: 1_000, paid: 300, waived: 0, outstanding: 700 },
       penalty: { charged: 2_000, paid: 1_000, waived: 500, outstanding: 500 },
       total: 62_700,
+      tax: 0,
       capReached: false,
     });
     expect(settlementQuote(debt, late(1)).penalty.outstanding).toBe(0);
