@@ -6,7 +6,7 @@ import { orderNumber } from "../../book/order/order.filters.ts";
 
 export type OutgoingFilters = ParsedOf<"expenditure.total"> & { readonly loanRecordIds?: readonly number[] | undefined };
 
-/** Numbers of the tables, told apart by their last digit. Each in the list's order, so that a page is read from the newest ends of all three. */
+/** Numbers of the tables, told apart by their last digit. Each in the list's order and of the very same types, so that a page is read from the newest ends of all three. */
 const sources = (tenant: string): string => `(
   (select t.id * 10 + 1 as key, t.id, 'payout' as type, t.payout_id, null::bigint as order_id, t.trade_no, t.holder as payee, t.amount, t.channel, t.bank_name, t.account_no,
     case t.state when 'success' then 'done' when 'sent' then 'sent' when 'returned' then 'returned' else 'failed' end as status,
@@ -14,12 +14,12 @@ const sources = (tenant: string): string => `(
   from payout_transfer t where t.tenant_id = ${tenant}
     order by t.sent_at desc)
   union all
-  (select f.id * 10 + 2, f.id, 'refund', null, f.order_id, f.trade_no, '', f.amount, null, f.bank_name, f.account_no,
+  (select f.id * 10 + 2, f.id, 'refund', null::bigint, f.order_id, f.trade_no, '', f.amount, null::text, f.bank_name, f.account_no,
     case f.state when 'refunded' then 'done' when 'failed' then 'failed' else 'sent' end, coalesce(f.paid_by, f.reviewed_by), f.applied_at, f.reason
   from refund f where f.tenant_id = ${tenant} and f.state in ('approved', 'refunded', 'failed')
     order by f.applied_at desc)
   union all
-  (select u.id * 10 + 3, u.id, 'float', null, null, null, '', u.amount, coalesce(u.channel, u.account), '', '', 'done', u.staff_id, u.at, u.remark
+  (select u.id * 10 + 3, u.id, 'float', null::bigint, null::bigint, null::text, '', u.amount, coalesce(u.channel, u.account), '', '', 'done', u.staff_id, u.at, u.remark
   from top_up u where u.tenant_id = ${tenant} order by u.at desc)) x`;
 
 /** What the channel takes for it, as its terms say. */
