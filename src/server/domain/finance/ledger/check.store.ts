@@ -31,9 +31,10 @@ const counts: Readonly<Record<CheckItem, string>> = {
   contradictions: "from payout p where p.tenant_id = $1 and p.contradicted_at is not null",
   differences: `from reconciliation_row r join reconciliation b on b.tenant_id = r.tenant_id and b.id = r.batch_id
     where r.tenant_id = $1 and r.action is null and b.day <= $3::date`,
-  // Principal of every order that has been posted to since: by its entries and by its own row.
+  // Principal of every order whose principal has been posted to since: by its entries and by its own row.
   book: `from (select o.id from loan_order o join posting p on p.tenant_id = o.tenant_id and p.order_id = o.id
-      where o.tenant_id = $1 and o.booked_on is not null and o.id in (select distinct order_id from posting where tenant_id = $1 and posted_at >= $4::timestamptz)
+      where o.tenant_id = $1 and o.booked_on is not null and o.id in (select distinct order_id from posting where tenant_id = $1 and posted_at >= $4::timestamptz
+        and 1100::smallint = any (accounts))
       group by o.id, o.principal, o.principal_paid, o.principal_waived, o.written_off_on
       having o.written_off_on is null and coalesce(sum(p.amounts[array_position(p.accounts, 1100::smallint)]), 0)
         not in (0, o.principal - o.principal_paid - o.principal_waived)) broken`,
