@@ -16,8 +16,9 @@ const asked = (now: string): string => `select a.tenant_id, -a.id, null, a.paylo
   from approval a where a.kind = 'lateExemption' and a.state = 'pending' and a.expires_at > ${now}`;
 
 /** Of a single order: the one that was freed, or the one that is asked for. */
-const orderNo = `(select o.order_no from loan_order o where o.tenant_id = x.tenant_id and o.id = coalesce(x.order_id, (select f.order_id
-  from late_exemption_order f where f.tenant_id = x.tenant_id and f.exemption_id = x.id and x.scope = 'order' and x.orders = 1)))`;
+const orderNo = `coalesce((select o.order_no from loan_order o where o.tenant_id = x.tenant_id and o.id = x.order_id),
+  (select o.order_no from late_exemption_order f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+    where f.tenant_id = x.tenant_id and f.exemption_id = x.id and x.scope = 'order' and x.orders = 1))`;
 
 const byOrder = (
   no: string,
