@@ -8,18 +8,19 @@ export type OutgoingFilters = ParsedOf<"expenditure.total"> & { readonly loanRec
 
 /** Numbers of the tables, told apart by their last digit. Each in the list's order and of the very same types, so that a page is read from the newest ends of all three. */
 const sources = (tenant: string): string => `(
-  (select t.id * 10 + 1 as key, t.id, 'payout' as type, t.payout_id, null::bigint as order_id, t.trade_no, t.holder as payee, t.amount, t.channel, t.bank_name, t.account_no,
+  (select t.id * 10 + 1 as key, t.id, 'payout' as type,
+    (select p.order_id from payout p where p.tenant_id = t.tenant_id and p.id = t.payout_id) as order_id, t.trade_no, t.holder as payee, t.amount, t.channel, t.bank_name, t.account_no,
     case t.state when 'success' then 'done' when 'sent' then 'sent' when 'returned' then 'returned' else 'failed' end as status,
     t.sent_by as staff_id, t.sent_at as at, '' as remark
   from payout_transfer t where t.tenant_id = ${tenant}
     order by t.sent_at desc)
   union all
-  (select f.id * 10 + 2, f.id, 'refund', null::bigint, f.order_id, f.trade_no, '', f.amount, null::text, f.bank_name, f.account_no,
+  (select f.id * 10 + 2, f.id, 'refund', f.order_id, f.trade_no, '', f.amount, null::text, f.bank_name, f.account_no,
     case f.state when 'refunded' then 'done' when 'failed' then 'failed' else 'sent' end, coalesce(f.paid_by, f.reviewed_by), f.applied_at, f.reason
   from refund f where f.tenant_id = ${tenant} and f.state in ('approved', 'refunded', 'failed')
     order by f.applied_at desc)
   union all
-  (select u.id * 10 + 3, u.id, 'float', null::bigint, null::bigint, null::text, '', u.amount, coalesce(u.channel, u.account), '', '', 'done', u.staff_id, u.at, u.remark
+  (select u.id * 10 + 3, u.id, 'float', null::bigint, null::text, '', u.amount, coalesce(u.channel, u.account), '', '', 'done', u.staff_id, u.at, u.remark
   from top_up u where u.tenant_id = ${tenant} order by u.at desc)) x`;
 
 /** What the channel takes for it, as its terms say. */
@@ -40,14 +41,13 @@ export function outgoingQueue(input: OutgoingFilters, { tenant }: QueueContext):
   ];
   if (input.orderNo) where.push(orderNumber(input.orderNo, values));
   return {
-    from: `${sources(tenantId)} left join payout p on p.tenant_id = ${tenantId} and p.id = x.payout_id
-      left join loan_order o on o.tenant_id = ${tenantId} and o.id = coalesce(x.order_id, p.order_id)
+    from: `${sources(tenantId)} left join loan_order o on o.tenant_id = ${tenantId} and o.id = x.order_id
       left join staff s on s.tenant_id = ${tenantId} and s.id = x.staff_id`,
     columns: {
       key: "x.key",
       id: "x.id",
       type: "x.type",
-      loanRecordId: "coalesce(x.order_id, p.order_id)",
+      loanRecordId: "x.order_id",
       orderNo: "o.order_no",
       tradeNo: "x.trade_no",
       payee: "coalesce(nullif(x.payee, ''), o.customer_name, x.channel, '')",
