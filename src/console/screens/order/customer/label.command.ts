@@ -1,7 +1,8 @@
 import { commandsFor } from "../../../kernel/command/command.ts";
 import { openLabels } from "../../../table/labels/open-labels.ts";
 
-interface Known {
+/** Of whom the record of an order is. */
+export interface Known {
   readonly customer: { readonly userId: number; readonly name: string };
 }
 

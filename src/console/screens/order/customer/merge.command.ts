@@ -1,10 +1,7 @@
 import { commandsFor } from "../../../kernel/command/command.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { merge, merges } from "../../../table/merge/open-merge.ts";
-
-interface Known {
-  readonly customer: { readonly userId: number; readonly name: string };
-}
+import type { Known } from "./label.command.ts";
 
 /** Asks that the customer of an open record and another of the same identity number become one. */
 export const mergeCommand = commandsFor<Known>().ui({

@@ -9,7 +9,6 @@ import { writeNotice } from "../../../kernel/live/notices.ts";
 import type { Books } from "../../book/book/books.ts";
 import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
-import { giveCampaignCoupons } from "../coupon/hand-out.actions.ts";
 import { staleList } from "./import.actions.ts";
 import { drawProspects } from "./prospect.store.ts";
 import * as store from "./lead.store.ts";
@@ -23,7 +22,6 @@ type House = Pick<Books, "tx" | "tenant" | "now">;
 export async function findLeads({ tx, tenant, now }: House): Promise<number> {
   const leads: number[] = [];
   for (const { name } of leadModules) for (const { id } of await found({ tx, tenant, now }, name)) leads.push(id);
-  await giveCampaignCoupons({ tx, tenant, now });
   if (leads.length > 0) await writeNotice(tx, tenant.id, { orders: [], staff: [], leads, at: now });
   return leads.length;
 }
