@@ -12,7 +12,7 @@ export interface TestDatabase {
 }
 
 const template = `keyline_template_${migrationsHash.slice(0, 12)}`;
-const lock = 4_711_100;
+const lock = 4_711;
 
 function clusterUrl(database = "postgres"): string {
   const text = process.env["KEYLINE_TEST_POSTGRES"];
@@ -32,13 +32,23 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** Until the connection ends whoever wants the same template waits. */
+const inTurn = (client: pg.Client, source: string): Promise<unknown> =>
+  client.query("select pg_advisory_lock($1, hashtext($2))", [lock, source]);
+
 /** An empty, migrated database of one's own: cloned from a template that is made once per state of the migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return cloneOf(template, ensureTemplate);
+}
+
+/** @param make Sees to it that `source` is there; one at a time. */
+export async function cloneOf(source: string, make: (client: pg.Client) => Promise<void>): Promise<TestDatabase> {
   const name = `keyline_test_${randomBytes(6).toString("hex")}`;
   await asOwner(async (client) => {
-    await client.query("select pg_advisory_lock($1)", [lock]);
-    await ensureTemplate(client);
-    await client.query(`create database ${name} template ${template}`);
+    await inTurn(client, source);
+    await make(client);
+    // By the log each clone would cost five times as much, and some two hundred files want one.
+    await client.query(`create database ${name} template ${source} strategy file_copy`);
   });
   const url = clusterUrl(name);
   const owner = openPool(url, 4);
@@ -52,15 +62,30 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Made under another name first: a template that a killed run left half migrated must not be taken for whole. */
-async function ensureTemplate(client: pg.Client): Promise<void> {
-  const known = await client.query("select 1 from pg_database where datname = $1", [template]);
+const ensureTemplate = (client: pg.Client): Promise<void> =>
+  unlessThere(client, template, async (draft) => {
+    await client.query(`create database ${draft}`);
+    await migrate(clusterUrl(draft));
+  });
+
+/** A migrated database that `fill` has filled, under a name that it keeps. */
+export async function makeOnce(client: pg.Client, name: string, fill: (url: string) => Promise<unknown>): Promise<void> {
+  await unlessThere(client, name, async (draft) => {
+    await inTurn(client, template);
+    await ensureTemplate(client);
+    await client.query(`create database ${draft} template ${template} strategy file_copy`);
+    await fill(clusterUrl(draft));
+  });
+}
+
+/** Made under another name first: a template that a killed run left half made must not be taken for whole. */
+async function unlessThere(client: pg.Client, name: string, make: (draft: string) => Promise<void>): Promise<void> {
+  const known = await client.query("select 1 from pg_database where datname = $1", [name]);
   if (known.rowCount) return;
-  const draft = `${template}_draft`;
+  const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
-  await client.query(`create database ${draft}`);
-  await migrate(clusterUrl(draft));
-  await client.query(`alter database ${draft} rename to ${template}`);
+  await make(draft);
+  await client.query(`alter database ${draft} rename to ${name}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, rmdirSync, statSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 import { join, resolve } from "node:path";
@@ -58,6 +58,8 @@ async function open(): Promise<Embedded> {
   return module.openDatabase(data);
 }
 
+const madeBy = "select datname from pg_database where datname like 'keyline_once_%_' || $1";
+
 /** Starts the tests' PostgreSQL, or adopts a living one, for this run; stops it when no other run uses it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { embedded, presence } = await inTurn(async () => {
@@ -73,11 +75,16 @@ export default async function setup(): Promise<() => Promise<void>> {
     return { embedded, presence };
   });
   process.env["KEYLINE_TEST_POSTGRES"] = embedded.url;
+  // What is made once a run carries its name.
+  const run = randomBytes(4).toString("hex");
+  process.env["KEYLINE_TEST_RUN"] = run;
   return () =>
     inTurn(async () => {
       const others = await presence.query<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       );
+      for (const { datname } of (await presence.query<{ datname: string }>(madeBy, [run])).rows)
+        await presence.query(`drop database ${datname}`);
       await presence.end();
       if (others.rows[0]?.n !== 0) return;
       await embedded.stop();

@@ -8,8 +8,9 @@ import { buildApp, openKernel, type Server } from "../../src/server/kernel/http/
 import { makeServerCipher } from "../../src/server/kernel/sign-in/cipher.ts";
 import type { Served } from "../../src/server/kernel/http/mount.ts";
 import { defaultSettings, type Settings } from "../../src/server/kernel/settings.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { type Fixture, fixturePassword, seedFixture } from "./fixture.ts";
+import type { TestDatabase } from "./database.ts";
+import { type Fixture, fixturePassword } from "./fixture.ts";
+import { createSeededDatabase } from "./templates.ts";
 
 export interface Answer<T> {
   readonly status: number;
@@ -44,8 +45,7 @@ export interface TestServerOptions {
 
 /** A server of one's own on a fresh, seeded database; the payload cipher is on, as it is by default. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
-  const fixture = await seedFixture(database.owner);
+  const { database, fixture } = await createSeededDatabase();
   const settings = { ...defaultSettings, logLevel: "silent", judgeAnswers: true, ...options.settings };
   const kernel = openKernel(database.url, settings, options.clock);
   const app = await buildApp(kernel, options.served ?? { handlers, streamers, signed, open, mountPublic });

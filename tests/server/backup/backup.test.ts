@@ -6,16 +6,15 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backup } from "../../../src/server/backup/backup.ts";
 import { restore } from "../../../src/server/backup/restore.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 let source: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), "keyline-backup-"));
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 
 beforeAll(async () => {
-  source = await createTestDatabase();
-  await createDemo({ ownerUrl: source.url, orders: 1000, now });
+  source = await createDemoDatabase("small");
   await source.owner.query("insert into audit (tenant_id, at, call, subject, detail) values (1, now(), 'x', 'order', $1)", [
     JSON.stringify({ text: "tab\t line\n back\\slash \\N ₫" }),
   ]);

@@ -14,16 +14,16 @@ import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 let database: TestDatabase;
 const orders = 3000;
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const count = async (sql: string): Promise<number> =>
   Number((await database.owner.query<{ n: string }>(`select count(*) as n from (${sql}) x`)).rows[0]?.n);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders, now });
+  database = await createDemoDatabase("large");
 });
 afterAll(() => database.drop());
 

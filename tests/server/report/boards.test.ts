@@ -1,18 +1,18 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionReasons } from "../../../src/lending/options/collection-reasons.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import { allBoardHandlers } from "../../../src/server/report/board.handlers.ts";
 import type { Context } from "../../../src/server/kernel/context.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
 const zone = "'Asia/Ho_Chi_Minh'";
 const within = (at: string) => `(${at} at time zone ${zone})::date between '${range.startTime}' and '${range.endTime}'`;
@@ -24,8 +24,7 @@ const talks = collectionReasons
 let demo: TestDatabase;
 let app: Database;
 beforeAll(async () => {
-  demo = await createTestDatabase();
-  await createDemo({ ownerUrl: demo.url, orders: 3000, now });
+  demo = await createDemoDatabase("large");
   app = openDatabase(demo.url, 4);
 });
 afterAll(async () => {

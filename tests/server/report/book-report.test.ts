@@ -8,21 +8,21 @@ import { figureOf, type FigureKey } from "../../../src/contract/report/figures.t
 import { queryReports } from "../../../src/contract/report/query-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
 import { exportLists } from "../../../src/server/report/index.ts";
 import { queryReport, reportSeries } from "../../../src/server/report/book/query-report.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { dice } from "../../support/dice.ts";
 
 let database: TestDatabase;
 let app: Database;
 let stages: readonly { code: string; from: number; to: number | null }[];
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
 const zone = "Asia/Ho_Chi_Minh";
 type Asked = ParsedOf<"report.query">;
@@ -33,8 +33,7 @@ async function rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
   return found as T[];
 }
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 3000, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
   stages = await rows('select code, from_day as "from", to_day as "to" from collection_stage where tenant_id = 1');
 });

@@ -5,23 +5,22 @@ import { figureOf, type Figure, type FigureKey } from "../../../src/contract/rep
 import { reports } from "../../../src/contract/reports.ts";
 import type { ParsedOf } from "../../../src/contract/types.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { explainFigure } from "../../../src/server/report/book/explain.ts";
 import { staffDaily } from "../../../src/server/report/daily.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 let database: TestDatabase;
 let app: Database;
 let stages: readonly object[] = [];
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const range = { startTime: "2026-11-08", endTime: "2026-11-21" };
 const permissions = new Set(Object.values(explainedBoards).map(({ permission }) => permission as string));
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 1500, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
   const found = await database.owner.query('select code, from_day as "from", to_day as "to" from collection_stage where tenant_id = 1');
   stages = found.rows;

@@ -7,25 +7,24 @@ import { queryReportCodes, queryReports, type QueryReport } from "../../../src/c
 import { reviewerReports } from "../../../src/contract/report/review/reviewer-reports.ts";
 import type { ParsedOf } from "../../../src/contract/types.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { bookLines } from "../../../src/server/report/book/book-lines.ts";
 import { explainFigure } from "../../../src/server/report/book/explain.ts";
 import { linesOf } from "../../../src/server/report/review/review-lines.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { dice } from "../../support/dice.ts";
 
 let database: TestDatabase;
 let app: Database;
 let context: (tx: unknown, staff?: Partial<StaffFacts>) => Context;
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
 type Input = ParsedOf<"report.explain">;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 1500, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
   const { rows: stages } = await database.owner.query(
     'select code, from_day as "from", to_day as "to" from collection_stage where tenant_id = 1',

@@ -3,25 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
 import type { StageRow } from "../../../src/lending/order/stage.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import { collectionHandlers } from "../../../src/server/domain/collection/collection/collection.handlers.ts";
 import { todayExpireHandlers } from "../../../src/server/domain/collection/collection/today-expire.handlers.ts";
 import { JsonText, type Context, type StaffFacts } from "../../../src/server/kernel/context.ts";
 import { daypartingHandlers } from "../../../src/server/report/time-share.handlers.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 const handlers = { ...daypartingHandlers, ...collectionHandlers, ...todayExpireHandlers };
 let database: TestDatabase;
 let app: Database;
 let stages: StageRow[] = [];
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
 const days = { from: range.startTime, to: range.endTime };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 3000, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
   const { rows } = await database.owner.query(
     `select code, from_day as "from", to_day as "to" from collection_stage where tenant_id = 1 order by from_day`,

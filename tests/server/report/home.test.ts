@@ -6,23 +6,22 @@ import { penaltyAfter } from "../../../src/lending/loan/penalty.ts";
 import { Refused } from "../../../src/lending/reason.ts";
 import { addDays, daysBetween } from "../../../src/lending/time/zone.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { homePageHandlers } from "../../../src/server/report/home.handlers.ts";
 import { collectionStages } from "../../../src/server/start/market-presets.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 let database: TestDatabase;
 let app: Database;
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const today = "2026-11-21";
 const zone = "Asia/Ho_Chi_Minh";
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 3000, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
 });
 afterAll(async () => {

@@ -1,20 +1,19 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, JsonText } from "../../../src/server/kernel/context.ts";
 import { leadReportHandlers } from "../../../src/server/report/lead/lead-reports.ts";
 import { todayApplyHandlers } from "../../../src/server/report/lead/today-apply.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 let database: TestDatabase;
 let app: Database;
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const days = { startTime: "2026-10-23", endTime: "2026-11-21" };
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 2000, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
 });
 afterAll(async () => {

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queryReports } from "../../../src/contract/report/query-reports.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { addNote, listNotes, takeNote } from "../../../src/server/report/note/notes.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 let database: TestDatabase;
 let app: Database;
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const zone = "Asia/Ho_Chi_Minh";
 const permissions = new Set(Object.values(queryReports).map(({ permission }) => permission));
 const as = <T>(staff: Partial<StaffFacts>, work: (context: Context) => Promise<T>): Promise<T> =>
@@ -28,8 +28,7 @@ async function rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
 const range = { reportCode: "operationData", startTime: "2026-10-23", endTime: "2026-11-21" } as const;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 200, now });
+  database = await createDemoDatabase("small");
   app = openDatabase(database.url, 2);
 });
 afterAll(async () => {

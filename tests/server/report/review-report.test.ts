@@ -3,27 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviewReportCodes, reviewReports, type ReviewReport } from "../../../src/contract/report/review/review-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { dice } from "../../support/dice.ts";
 
 let database: TestDatabase;
 let app: Database;
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const today = "2026-11-21";
 const range = { startTime: "2026-10-23", endTime: today };
 type Asked = ParsedOf<"report.query">;
 type Answer = OutputOf<"report.query">;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 3000, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
 });
 afterAll(async () => {

@@ -5,20 +5,20 @@ import type { ParsedOf } from "../../../src/contract/types.ts";
 import { daysOfPeriod, nextDue, type Schedule } from "../../../src/lending/report/sending.ts";
 import { addDays, localDate, localTime } from "../../../src/lending/time/zone.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import { beginSending, endSending, giveReason, listSendings } from "../../../src/server/domain/office/sending/sending.actions.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";
 import { runSendings } from "../../../src/server/jobs/export/sendings.ts";
 import type { Context } from "../../../src/server/kernel/context.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { exportLists } from "../../../src/server/report/index.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { dice } from "../../support/dice.ts";
 
 let database: TestDatabase;
 let app: Database;
 const zone = "Asia/Ho_Chi_Minh";
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const hour = 3_600_000;
 let owner = 0;
 let other = 0;
@@ -79,8 +79,7 @@ const dueBetween = (schedule: Schedule, from: Date, to: Date): readonly string[]
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 400, now });
+  database = await createDemoDatabase("small");
   app = openDatabase(database.url, 4);
   const people = await rows<{ id: number }>(
     "select s.id::int as id from staff s join role_permission p on p.tenant_id = 1 and p.role_id = s.role_id and p.permission = 'report:operationData:export' where s.tenant_id = 1 and s.enabled order by s.id",

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
 import { addDays, daysBetween } from "../../../src/lending/time/zone.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
@@ -12,7 +11,8 @@ import { stagesText } from "../../../src/lending/setting/stage-table.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
 interface Stage {
   readonly code: string;
@@ -36,12 +36,11 @@ let app: Database;
 let stages: Stage[] = [];
 let steps: Step[] = [];
 /** 15:30 in Hồ Chí Minh. */
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const zone = "Asia/Ho_Chi_Minh";
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 3000, now });
+  database = await createDemoDatabase("large");
   app = openDatabase(database.url, 4);
   const found = await database.owner.query<Stage>(
     'select code, from_day as "from", to_day as "to" from collection_stage where tenant_id = 1 and from_day > 0 order by from_day',

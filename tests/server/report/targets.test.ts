@@ -5,18 +5,18 @@ import { queryReports } from "../../../src/contract/report/query-reports.ts";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { dayPart } from "../../../src/lending/report/target.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
-import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { exportLists } from "../../../src/server/report/index.ts";
 import { explainFigure } from "../../../src/server/report/book/explain.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
 import { importTargets, listTargets, saveTarget } from "../../../src/server/report/target/target.actions.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
+import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { dice } from "../../support/dice.ts";
 
 let database: TestDatabase;
 let app: Database;
-const now = new Date("2026-11-21T08:30:00Z");
+const now = demoNow;
 const permissions = new Set([...Object.values(queryReports).map(({ permission }) => permission), "system:params:edit"]);
 const recorded: unknown[] = [];
 const context = (tx: unknown, staff: Partial<StaffFacts> = {}): Context =>
@@ -36,8 +36,7 @@ async function rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await createDemo({ ownerUrl: database.url, orders: 600, now });
+  database = await createDemoDatabase("small");
   await database.owner.query("delete from report_target where tenant_id = 1");
   app = openDatabase(database.url, 4);
 });
