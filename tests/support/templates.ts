@@ -34,6 +34,7 @@ export async function createSeededDatabase(): Promise<{ readonly database: TestD
 /** What the fixture is made of is told with the database, as its comment: numbers come from sequences. */
 async function seed(url: string, client: pg.Client, name: string): Promise<void> {
   const owner = openPool(url, 1);
-  const fixture = await seedFixture(owner).finally(() => owner.end());
+  const fixture = await seedFixture(owner);
+  await owner.end();
   await client.query(`comment on database ${name}_draft is '${JSON.stringify(fixture)}'`);
 }
