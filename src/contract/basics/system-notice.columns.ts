@@ -28,7 +28,7 @@ export const noticeList = listOf(systemNoticeCalls["systemNotice.list"], {
     createBy: { label: "system.notice.column.author", kind: "text", width: 144 },
     createTime: { label: "system.notice.column.created", kind: "instant" },
     content: { label: "system.notice.column.content", kind: "text", width: 320, hide: true },
-    readerTotal: { label: "system.notice.column.total", kind: "count", hide: true },
-    id: { label: "system.notice.column.id", kind: "id", hide: true },
+    readerTotal: { label: "system.notice.column.total", kind: "count", width: 80, hide: true },
+    id: { label: "system.notice.column.id", kind: "id", width: 128, hide: true },
   },
 });

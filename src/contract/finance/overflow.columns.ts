@@ -17,7 +17,7 @@ export const overflowList = listOf(overflowCalls["overflow.list"], {
     overflow: { label: "finance.overflow.column.overflow", kind: "money", width: 136 },
     used: { label: "finance.overflow.column.used", kind: "money", width: 136 },
     refunded: { label: "finance.overflow.column.refunded", kind: "money", width: 136 },
-    reserved: { label: "finance.overflow.column.reserved", kind: "money", width: 160, hide: true },
+    reserved: { label: "finance.overflow.column.reserved", kind: "money", width: 168, hide: true },
     balance: { label: "finance.overflow.column.balance", kind: "money", width: 136 },
     source: { label: "finance.overflow.column.source", kind: "coded", codes: overflowSourceCodes, width: 160 },
     status: { label: "finance.overflow.column.status", kind: "coded", codes: overflowStateCodes, width: 128 },

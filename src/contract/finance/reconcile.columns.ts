@@ -20,7 +20,7 @@ export const differenceList = listOf(reconcileCalls["reconcile.rows"], {
     remark: { label: "finance.statement.column.remark", kind: "text", width: 208 },
     operator: { label: "finance.difference.column.operator", kind: "text", width: 160 },
     resolveTime: { label: "finance.difference.column.resolved", kind: "instant", width: 160 },
-    batchId: { label: "finance.statement.column.id", kind: "id", width: 128, hide: true },
+    batchId: { label: "finance.statement.column.id", kind: "id", width: 136, hide: true },
     rowId: { label: "finance.difference.column.id", kind: "id", width: 112, hide: true },
   },
 });

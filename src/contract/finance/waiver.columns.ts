@@ -51,7 +51,7 @@ export const waiverList = listOf(waiverCalls["waiver.list"], {
     waivedPenalty: { label: "finance.waiver.column.waivedPenalty", kind: "money", width: 192 },
     waivedFee: { label: "finance.waiver.column.waivedFee", kind: "money", width: 168 },
     waivedInterest: { label: "finance.waiver.column.waivedInterest", kind: "money", width: 192 },
-    repayTime: { label: "order.column.repayTime", kind: "day" },
-    waiverId: { label: "finance.waiver.column.id", kind: "id", hide: true },
+    repayTime: { label: "order.column.repayTime", kind: "day", width: 104 },
+    waiverId: { label: "finance.waiver.column.id", kind: "id", width: 112, hide: true },
   },
 });

@@ -11,7 +11,7 @@ export const orderColumns = {
   claim: { label: "order.column.claim", kind: "money", sort: true },
   stage: { label: "order.column.stage", kind: "text", width: 112 },
   overdueDays: { label: "order.column.overdueDays", kind: "days", width: 168 },
-  repayTime: { label: "order.column.repayTime", kind: "day", sort: true },
+  repayTime: { label: "order.column.repayTime", kind: "day", width: 104, sort: true },
   assigneeName: { label: "order.column.assignee", kind: "text", width: 148 },
   appId: { label: "order.column.app", kind: "app", width: 112 },
   product: { label: "order.column.product", kind: "text" },

@@ -19,7 +19,7 @@ export const floorList = listOf(floorCalls["floor.list"], {
     calls: { label: "collection.floor.column.calls", kind: "count", width: 80 },
     connected: { label: "collection.floor.column.contacts", kind: "count", width: 128 },
     promises: { label: "collection.floor.column.promises", kind: "count", width: 128 },
-    keptPercent: { label: "collection.floor.column.kept", kind: "percent", width: 88 },
+    keptPercent: { label: "collection.floor.column.kept", kind: "percent", width: 96 },
     recovered: { label: "collection.floor.column.recovered", kind: "money", width: 144 },
     recoveredCount: { label: "collection.floor.column.recoveredCount", kind: "count", width: 96 },
     blocked: { label: "collection.floor.column.blocked", kind: "count", width: 192 },

@@ -19,7 +19,7 @@ export const reviewList = listOf(reviewCalls["accessReview.list"], {
     approvedBy: { label: "authority.review.column.approvedBy", kind: "text", width: 144 },
     people: { label: "authority.review.column.people", kind: "count", width: 208 },
     permission: { label: "authority.review.column.permission", kind: "text", width: 200, hide: true },
-    adminUserId: { label: "authority.review.column.person", kind: "id", hide: true },
+    adminUserId: { label: "authority.review.column.person", kind: "id", width: 112, hide: true },
     id: { label: "authority.review.column.id", kind: "id", hide: true },
   },
 });

@@ -32,7 +32,7 @@ export const roleList = listOf(roleCalls["role.search"], {
     remark: { label: "authority.role.column.remark", kind: "text", width: 240 },
     updateTime: { label: "authority.role.column.updated", kind: "instant" },
     createTime: { label: "authority.role.column.created", kind: "instant" },
-    version: { label: "authority.role.column.version", kind: "count", hide: true },
+    version: { label: "authority.role.column.version", kind: "count", width: 80, hide: true },
     id: { label: "authority.role.column.id", kind: "id", hide: true },
   },
 });

@@ -25,9 +25,9 @@ export const loginLogList = listOf(loginLogCalls["loginLog.list"], {
     deviceId: { label: "system.login.column.device", kind: "text", width: 128 },
     userAgent: { label: "system.login.column.agent", kind: "text", width: 240 },
     endBy: { label: "system.login.column.endBy", kind: "text", width: 144, hide: true },
-    locked: { label: "system.login.column.locked", kind: "flag", hide: true },
-    enabled: { label: "system.login.column.enabled", kind: "flag", hide: true },
-    adminUserId: { label: "system.login.column.person", kind: "id", hide: true },
+    locked: { label: "system.login.column.locked", kind: "flag", width: 152, hide: true },
+    enabled: { label: "system.login.column.enabled", kind: "flag", width: 136, hide: true },
+    adminUserId: { label: "system.login.column.person", kind: "id", width: 112, hide: true },
     id: { label: "system.login.column.id", kind: "id", hide: true },
   },
 });

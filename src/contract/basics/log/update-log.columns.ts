@@ -16,7 +16,7 @@ export const updateLogList = listOf(systemUpdateLogCalls["systemUpdateLog.list"]
     updateTime: { label: "system.notice.column.updated", kind: "instant" },
     revision: { label: "system.release.column.revision", kind: "count", width: 112 },
     content: { label: "system.notice.column.content", kind: "text", width: 320, hide: true },
-    readerTotal: { label: "system.notice.column.total", kind: "count", hide: true },
+    readerTotal: { label: "system.notice.column.total", kind: "count", width: 80, hide: true },
     id: { label: "system.release.column.id", kind: "id", hide: true },
   },
 });

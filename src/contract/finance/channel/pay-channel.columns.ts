@@ -23,7 +23,7 @@ export const payChannelList = listOf(payChannelCalls["payChannel.list"], {
     min: { label: "setting.channel.column.least", kind: "money", width: 120, apart: true },
     max: { label: "setting.channel.column.most", kind: "money", width: 128, apart: true },
     feeFixed: { label: "setting.channel.column.fee", kind: "money", width: 120, apart: true },
-    feePercent: { label: "setting.channel.column.percent", kind: "text", width: 88 },
+    feePercent: { label: "setting.channel.column.percent", kind: "text", width: 96 },
     bank: { label: "setting.channel.column.bank", kind: "text", width: 136 },
     url: { label: "setting.channel.column.url", kind: "text", width: 240 },
   },

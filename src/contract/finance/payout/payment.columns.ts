@@ -29,7 +29,7 @@ const columns = {
   assignTime: { label: "finance.payout.column.assigned", kind: "instant" },
   createTime: { label: "finance.payout.column.created", kind: "instant" },
   successTime: { label: "finance.payout.column.paid", kind: "instant" },
-  paymentId: { label: "finance.payout.column.id", kind: "id", width: 96, hide: true },
+  paymentId: { label: "finance.payout.column.id", kind: "id", width: 128, hide: true },
 } as const satisfies ListColumns;
 
 /** Payouts of all orders: two reviews, the way, what became of them. */
@@ -56,6 +56,6 @@ export const paymentHistory = listOf(paymentCalls["payment.historyList"], {
     refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
     remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
     decidedTime: { label: "finance.waiver.column.decided", kind: "instant" },
-    decisionId: { label: "finance.payout.column.decisionId", kind: "id", width: 96, hide: true },
+    decisionId: { label: "finance.payout.column.decisionId", kind: "id", width: 112, hide: true },
   },
 });

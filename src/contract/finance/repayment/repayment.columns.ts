@@ -51,7 +51,7 @@ const columns = {
   remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
   requester: { label: "finance.receipt.column.requester", kind: "text", width: 160 },
   orderStatus: { label: "finance.receipt.column.orderStatus", kind: "coded", codes: statusCodes, width: 168 },
-  repaymentId: { label: "finance.receipt.column.id", kind: "id", width: 96, hide: true },
+  repaymentId: { label: "finance.receipt.column.id", kind: "id", width: 136, hide: true },
 } as const satisfies ListColumns;
 
 /** Every repayment and its split. */

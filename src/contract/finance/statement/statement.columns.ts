@@ -20,7 +20,7 @@ export const statementList = listOf(statementCalls["statement.list"], {
     fileName: { label: "finance.statement.column.file", kind: "text", width: 208 },
     operator: { label: "finance.statement.column.operator", kind: "text", width: 160 },
     uploadTime: { label: "finance.statement.column.uploaded", kind: "instant", width: 160 },
-    statementId: { label: "finance.statement.column.id", kind: "id", width: 112, hide: true },
+    statementId: { label: "finance.statement.column.id", kind: "id", width: 136, hide: true },
   },
 });
 
@@ -29,7 +29,7 @@ export const statementLineList = listOf(statementCalls["statement.lines"], {
   title: "finance.statement.lines",
   columns: {
     status: { label: "finance.statement.column.status", kind: "coded", codes: lineStateCodes, width: 152 },
-    day: { label: "finance.statement.column.day", kind: "day" },
+    day: { label: "finance.statement.column.day", kind: "day", width: 112 },
     amount: { label: "finance.statement.column.amount", kind: "money", width: 144 },
     open: { label: "finance.statement.column.open", kind: "money", width: 144 },
     payer: { label: "finance.statement.column.payer", kind: "text", width: 208 },
@@ -42,7 +42,7 @@ export const statementLineList = listOf(statementCalls["statement.lines"], {
     operator: { label: "finance.statement.column.parkedBy", kind: "text", width: 160 },
     account: { label: "finance.statement.column.account", kind: "text", width: 136 },
     line: { label: "finance.statement.column.line", kind: "count", width: 96, apart: true },
-    statementId: { label: "finance.statement.column.id", kind: "id", width: 112, hide: true },
+    statementId: { label: "finance.statement.column.id", kind: "id", width: 136, hide: true },
     lineId: { label: "finance.statement.column.lineId", kind: "id", width: 96, hide: true },
   },
 });

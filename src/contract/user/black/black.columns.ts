@@ -10,7 +10,7 @@ export const blackList = listOf(blackCalls["black.list"], {
     name: { label: "user.black.column.name", kind: "text", width: 176 },
     phone: { label: "user.black.value", kind: "phone" },
     idNo: { label: "user.black.column.idNo", kind: "text", width: 120, hide: true },
-    device: { label: "user.black.column.device", kind: "text", width: 136, hide: true },
+    device: { label: "user.black.column.device", kind: "text", width: 152, hide: true },
     reason: { label: "user.black.column.reason", kind: "text", width: 208 },
     source: { label: "user.black.column.source", kind: "coded", codes: blackSourceCodes, width: 112 },
     ordersBlocked: { label: "user.black.column.blocked", kind: "count", width: 184 },
