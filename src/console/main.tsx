@@ -1,10 +1,9 @@
 import "./app.css";
 import "./kernel/random-uuid.ts";
-import { lazy, StrictMode, Suspense, useState } from "react";
+import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
-import { script } from "./kernel/script.ts";
 import { signInAsked, useSession } from "./kernel/state/session.ts";
 import { useStore } from "./kernel/state/store.ts";
 import { PageGuard } from "./shell/frame/page-guard.tsx";
@@ -12,12 +11,12 @@ import { guardLeaving } from "./shell/leave-guard.ts";
 import { LoginPage } from "./shell/sign-in/login-page.tsx";
 import { applyTheme } from "./shell/theme.ts";
 import { groups } from "./screens/groups.ts";
+import { laterPage } from "./ui/later.tsx";
 
 applyTheme();
 guardLeaving();
 /** The sign-in page must not wait for the workbench, so that is a chunk of its own. */
-const loadWorkbench = async () => ({ default: (await import("./shell/workbench.tsx")).Workbench });
-const Workbench = lazy(() => script(loadWorkbench));
+const { Later: Workbench, fetchAhead: fetchWorkbench } = laterPage(async () => (await import("./shell/workbench.tsx")).Workbench);
 
 /**
  * rules/product.md 4: a session that ends leads to /login. The workbench stays behind it where it was, covered and out of reach, until the
@@ -35,13 +34,11 @@ function Pages() {
   return (
     <>
       <PageGuard alone>
-        <Suspense fallback={null}>
-          <Routes location={waits ? place : location}>
-            <Route path="/" element={<Navigate to="/login" replace />} />
-            <Route path="/login" element={<LoginPage />} />
-            <Route path="*" element={<Workbench groups={groups} />} />
-          </Routes>
-        </Suspense>
+        <Routes location={waits ? place : location}>
+          <Route path="/" element={<Navigate to="/login" replace />} />
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="*" element={<Workbench groups={groups} />} />
+        </Routes>
       </PageGuard>
       {expired && asked && !isAtDoor ? <Navigate to="/login" replace /> : null}
       {waits && !expired ? <Navigate to={place} replace state={place.state} /> : null}
@@ -61,6 +58,8 @@ function Console() {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
+  // Whoever comes to a page of the workbench needs it beside the texts, not after them.
+  if (location.pathname !== "/" && location.pathname !== "/login") fetchWorkbench();
   await loadSections("common", "errors", "login", "shell");
   createRoot(root).render(
     <StrictMode>
@@ -68,6 +67,6 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   // Fetched while the account is being typed: after sign-in nothing is waited for.
-  window.setTimeout(() => void loadWorkbench().catch(() => undefined), 1500);
+  window.setTimeout(fetchWorkbench, 1500);
 }
 void start();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const { loadSections } = await import("../../src/console/i18n/i18n.ts");
-const { script, ScriptMissing } = await import("../../src/console/kernel/script.ts");
+const { script, ScriptMissing } = await import("../../src/console/ui/later.tsx");
 const { PageGuard } = await import("../../src/console/shell/frame/page-guard.tsx");
 const { later } = await import("../../src/console/ui/later.tsx");
 const { findScreen } = await import("../../src/console/shell/palette/find-screen.ts");

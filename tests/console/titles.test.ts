@@ -44,7 +44,7 @@ const fonts = ["latin", "latin-ext", "vietnamese"].map(fontOf);
 /** Heads are of weight 600 and 12 px; the file's own weight is 400, and Inter's advances grow by a twentieth up to 600. */
 const [size, bolder] = [12, 1.05];
 function widthOfText(text: string): number {
-  const units = [...text].map((character) => {
+  const units = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;
     const font = fonts.find((each) => each.hasGlyphForCodePoint(code));
     return font ? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm : 1;
@@ -67,7 +67,7 @@ describe("titles of columns", () => {
           const title = textAt(all, column.label);
           const needs = Math.round(widthOfText(title) * (locale === "en_PH" ? longer : 1));
           const room = widthOf(column) - padding;
-          return needs > room ? [`${path} ${column.key}: "${title}" (${locale}) needs ${needs} px of ${room}`] : [];
+          return needs > room ? [`${path} ${String(column.key)}: "${title}" (${locale}) needs ${needs} px of ${room}`] : [];
         }),
       ),
     );

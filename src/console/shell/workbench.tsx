@@ -12,7 +12,7 @@ import { formatTime, setTenantFormat } from "../i18n/format.ts";
 import { loadSections, t as textNow, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
 import { toast } from "../kernel/state/messages.ts";
-import { script, ScriptMissing } from "../kernel/script.ts";
+import { script, ScriptMissing } from "../ui/later.tsx";
 import { wireNavigation } from "../kernel/command/ports.ts";
 import { isReminded } from "../kernel/state/reminders.ts";
 import type { ScreenGroup } from "../kernel/screen/screen.ts";

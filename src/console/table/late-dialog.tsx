@@ -1,7 +1,7 @@
 import { createElement, useEffect, useRef, useState, type ComponentType, type FunctionComponent } from "react";
 import type { Form, Source } from "../kernel/command/command.ts";
 import { t } from "../i18n/i18n.ts";
-import { script } from "../kernel/script.ts";
+import { script } from "../ui/later.tsx";
 import { toast } from "../kernel/state/messages.ts";
 import { useLayer } from "../ui/layers.ts";
 

@@ -1,13 +1,69 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { limits } from "../../lending/limits.ts";
 
-/** Waits for a part as long as rules/product.md 6 lets it. */
-async function inTime<T>(part: Promise<T>): Promise<T> {
+/** A part of the console that did not come: no network, no answer in time, or a version that the server has no more. */
+export class ScriptMissing extends Error {
+  constructor(cause: unknown) {
+    super("a script did not come", { cause });
+    this.name = "ScriptMissing";
+  }
+}
+
+/**
+ * Waits for a part of the console as long as rules/product.md 6 lets it.
+ * @throws ScriptMissing; a browser keeps what it has failed to fetch, so that only a reload asks for it anew
+ */
+export async function script<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("late")), limits.chunkTimeout);
   });
-  return Promise.race([part, late]).finally(() => clearTimeout(timer));
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw new ScriptMissing(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Meanwhile<P> = P & { readonly meanwhile?: ReactNode };
+
+interface Part<P> {
+  found: ComponentType<P> | null;
+  readonly fetch: () => Promise<void>;
+}
+function partOf<P>(load: () => Promise<ComponentType<P>>): Part<P> {
+  const part: Part<P> = {
+    found: null,
+    fetch: async () => {
+      part.found ??= await script(load);
+    },
+  };
+  return part;
+}
+
+/** Draws once more when its script is there. `onMissing` is told while the component is shown. */
+function usePart<P>(part: Part<P>, onMissing: (error: unknown) => void): void {
+  const [, arrived] = useState(part.found !== null);
+  useEffect(() => {
+    let isLeft = false;
+    // Offline: asked for again when it is opened the next time.
+    void part.fetch().then(
+      () => arrived(true),
+      (error: unknown) => (isLeft ? undefined : onMissing(error)),
+    );
+    return () => {
+      isLeft = true;
+    };
+    // Of its first showing: a component has one part for ever.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}
+
+/** The part, or what stands in its place until its script is there. */
+function shown<P extends object>({ found: Found }: Part<P>, { meanwhile = null, ...props }: Meanwhile<P>): ReactNode {
+  return Found ? <Found {...(props as unknown as P)} /> : meanwhile;
 }
 
 /**
@@ -16,25 +72,22 @@ async function inTime<T>(part: Promise<T>): Promise<T> {
  * `onMissing` is for what the hand has opened: what comes by itself is missed by nobody.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, onMissing: () => void = () => undefined) {
-  let found: ComponentType<P> | null = null;
-  const fetchAhead = async (): Promise<void> => {
-    found ??= await inTime(load());
-  };
-  function Later({ meanwhile = null, ...props }: P & { readonly meanwhile?: ReactNode }) {
-    const [, arrived] = useState(found !== null);
-    useEffect(() => {
-      let isLeft = false;
-      // Offline: asked for again when it is opened the next time.
-      void fetchAhead().then(
-        () => arrived(true),
-        () => (isLeft ? undefined : onMissing()),
-      );
-      return () => {
-        isLeft = true;
-      };
-    }, []);
-    const Part = found;
-    return Part ? <Part {...(props as unknown as P)} /> : meanwhile;
+  const part = partOf(load);
+  function Later(props: Meanwhile<P>) {
+    usePart(part, onMissing);
+    return shown(part, props);
   }
-  return { Later, fetchAhead: (): void => void fetchAhead().catch(() => undefined) };
+  return { Later, fetchAhead: (): void => void part.fetch().catch(() => undefined) };
+}
+
+/** The same for a page or a panel: the guard around it says that its script did not come (shell/frame/page-guard.tsx). */
+export function laterPage<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const part = partOf(load);
+  function Later(props: Meanwhile<P>) {
+    const [missing, setMissing] = useState<{ readonly error: unknown } | null>(null);
+    usePart(part, (error) => setMissing({ error }));
+    if (missing) throw missing.error;
+    return shown(part, props);
+  }
+  return { Later, fetchAhead: (): void => void part.fetch().catch(() => undefined) };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { fetchCodes } from "../../client/failure.ts";
 import { tellMissing } from "../../client/missing-part.ts";
@@ -10,10 +10,9 @@ import { useNotices } from "../../kernel/state/notices.ts";
 import { useReminders } from "../../kernel/state/reminders.ts";
 import { can, useSession } from "../../kernel/state/session.ts";
 import { useTabs, visit, type OrderRef } from "../../kernel/state/tabs.ts";
-import { script } from "../../kernel/script.ts";
 import { useKeyListener } from "../../kernel/keys/keys.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
-import { later } from "../../ui/later.tsx";
+import { later, laterPage } from "../../ui/later.tsx";
 import { Everywhere } from "../everywhere.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { fetchMenu } from "./lazy-menu.tsx";
@@ -41,12 +40,10 @@ const OnTelephone = () => (useSyncExternalStore(onTurned, () => telephone.matche
 /** Fetched ahead; keys that are typed before it is there are kept for it. */
 const palettes = lateDialog(async () => (await import("../palette/palette.tsx")).Palette);
 /** Loaded when it is first asked for: most of the staff have none. */
-const ReminderPanel = lazy(() => script(async () => ({ default: (await import("../panels/reminder-panel.tsx")).ReminderPanel })));
+const reminderPanel = laterPage(async () => (await import("../panels/reminder-panel.tsx")).ReminderPanel);
 const Reminders = () => (
   <PageGuard>
-    <Suspense fallback={null}>
-      <ReminderPanel />
-    </Suspense>
+    <reminderPanel.Later />
   </PageGuard>
 );
 const notices = later(async () => (await import("../panels/notice-panel.tsx")).NoticePanel, tellMissing);

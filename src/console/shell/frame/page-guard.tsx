@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.ts";
-import { ScriptMissing } from "../../kernel/script.ts";
+import { ScriptMissing } from "../../ui/later.tsx";
 import { Button } from "../../ui/button.tsx";
 
 interface PlainProps {

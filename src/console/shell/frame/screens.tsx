@@ -1,4 +1,4 @@
-import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Activity, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -84,11 +84,7 @@ function Page({ groups, index }: PageProps) {
     if (screen === "none") return <MissingPage />;
     // What is opened by reference stands in nobody's menu: its own key says who may.
     if (!index.byPath.has(path) && !can(screen.permission)) return <MissingPage />;
-    return (
-      <Suspense fallback={skeleton}>
-        <screen.Page />
-      </Suspense>
-    );
+    return <screen.Page />;
   };
   return (
     <section

@@ -1,5 +1,5 @@
 import { loadSections } from "../../i18n/i18n.ts";
-import { script } from "../../kernel/script.ts";
+import { script } from "../../ui/later.tsx";
 import type { Screen, ScreenGroup } from "../../kernel/screen/screen.ts";
 
 const found = new Map<string, Screen | "none">();
