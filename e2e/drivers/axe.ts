@@ -51,18 +51,17 @@ async function runAll(looks: readonly Look[]): Promise<string[]> {
 
 /**
  * Runs axe on an open surface: dark and light as wide as the window is, dark on a telephone. In the first of them the whole page, because a
- * rule may be about two of its parts; then a screen's own part alone.
+ * rule may be about two of its parts; then a screen's own part alone. `isDarkOnly` leaves the other two out.
  */
-export async function axeOn(page: Page, surface: Surface): Promise<string[]> {
+export async function axeOn(page: Page, surface: Surface, isDarkOnly = false): Promise<string[]> {
   const { popup, own = popup } = surface;
   const size = page.viewportSize();
   const found: string[] = [];
   if (!surface.phoneOnly) {
-    const looks: readonly Look[] = [
-      { how: "dark", theme: "dark", part: popup },
-      { how: "light", theme: "light", part: own, options: aboutColours },
-    ];
-    found.push(...(await violationsOf(page, looks)));
+    const dark: Look = { how: "dark", theme: "dark", part: popup };
+    const light: Look = { how: "light", theme: "light", part: own, options: aboutColours };
+    found.push(...(await violationsOf(page, isDarkOnly ? [dark] : [dark, light])));
+    if (isDarkOnly) return found.map((line) => `${surface.name}, ${line}`);
     await page.setViewportSize({ width: 390, height: 844 });
   }
   const onPhone: Look = { how: "phone", theme: "dark", part: own, ...(surface.phoneOnly ? {} : { options: aboutParts }) };
