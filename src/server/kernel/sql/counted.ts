@@ -29,8 +29,8 @@ function partsOf(from: string): readonly string[] {
 }
 
 const table = /^left join \w+ (\w+) on (?!.*(?:\$|\s(?:cross|full|inner|left|outer|right)$))/s;
-/** The newest of several: one row or none. */
-const newest = /^left join lateral \((?!.*\$).*\slimit 1\) (\w+) on true$/s;
+/** The newest of several, or when that was: one row, or none. */
+const newest = /^left join lateral \((?!.*\$)(?:.*\slimit 1|select max\((?!.*\b(?:group by|union)\b).*)\) (\w+) on true$/s;
 
 /** A plain table, or one row of it, joined left, of which nothing is asked. One with a parameter stays: a statement must name each that it is given. */
 function isOnlyShown(part: string, uses: readonly string[]): boolean {
