@@ -39,7 +39,8 @@ export function sharingFacts(database: Database, clock: () => Date): Database {
 export const readFacts = (database: Database, tenantId: number, now: Date): Promise<TenantFacts> =>
   (shared.get(database) ?? tenantReader(database, () => now))(tenantId);
 
-const selectGroups = (tx: Tx, tenantId: number): Promise<readonly GroupFacts[]> =>
+/** Customer groups as they are now, first what comes first; a tenant's facts have them as they were seconds ago. */
+export const selectGroups = (tx: Tx, tenantId: number): Promise<readonly GroupFacts[]> =>
   rowsOf<GroupFacts>(
     tx,
     `select id, name, department, stage_from as "stageFrom", stage_to as "stageTo", user_types as "userTypes", app_ids as "appIds",

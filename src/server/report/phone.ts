@@ -48,6 +48,7 @@ function page({ page: at, pageSize, ...wanted }: ParsedOf<"report.nxPhoneReport"
     where: ["true"],
     orderBy: 'g.day desc, g."adminUserId"',
     values,
+    isMade: true,
   };
   return readPage(context.tx, queue, at, pageSize);
 }

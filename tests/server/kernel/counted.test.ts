@@ -21,6 +21,15 @@ describe("what of a list is counted", () => {
     expect(counted(`${staff} ${inner}`)).toBe(`loan_order o ${staff} ${inner}`);
     expect(counted(`${inner.replace("s.id", "o.collector_id")} ${staff}`)).toBe("loan_order o join shift h on h.staff_id = o.collector_id");
   });
+  it("is without the newest of several, of which nothing is asked", () => {
+    const newest = "left join lateral (select a.* from payee_account a where a.order_id = o.id order by a.id desc limit 1) a on true";
+    expect(counted(newest)).toBe("loan_order o");
+    const last = "left join lateral (select max(e.ended_at) as since from review e where e.order_id = o.id) w on true";
+    expect(counted(last)).toBe("loan_order o");
+    expect(counted(last.replace("w on", "group by e.kind) w on").replace("o.id)", "o.id"))).toContain("review");
+    expect(counted(newest, "a.holder = ''")).toBe(`loan_order o ${newest}`);
+    expect(counted(newest.replace("o.id", "$1"))).toBe(`loan_order o ${newest.replace("o.id", "$1")}`);
+  });
   it("is whatever may make other rows, or names a parameter", () => {
     const kept = [
       "join staff s on s.id = o.collector_id",

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reversed } from "../../../src/server/kernel/sql/queue.ts";
+import { reversed } from "../../../src/server/kernel/sql/terms.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

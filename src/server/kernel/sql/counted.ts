@@ -28,8 +28,12 @@ function partsOf(from: string): readonly string[] {
   return [...parts, from.slice(start).trim()];
 }
 
-/** A plain table, joined left, of which nothing is asked. One with a parameter stays: a statement must name each that it is given. */
+const table = /^left join \w+ (\w+) on (?!.*(?:\$|\s(?:cross|full|inner|left|outer|right)$))/s;
+/** The newest of several, or when that was: one row, or none. */
+const newest = /^left join lateral \((?!.*\$)(?:.*\slimit 1|select max\((?!.*\b(?:group by|union)\b).*)\) (\w+) on true$/s;
+
+/** A plain table, or one row of it, joined left, of which nothing is asked. One with a parameter stays: a statement must name each that it is given. */
 function isOnlyShown(part: string, uses: readonly string[]): boolean {
-  const alias = /^left join \w+ (\w+) on (?!.*(?:\$|\s(?:cross|full|inner|left|outer|right)$))/s.exec(part)?.[1];
+  const alias = (table.exec(part) ?? newest.exec(part))?.[1];
   return alias !== undefined && !uses.some((use) => new RegExp(`\\b${alias}\\.`).test(use));
 }

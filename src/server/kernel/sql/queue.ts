@@ -2,6 +2,7 @@ import { deepestRow, type StreamEnd, type StreamHead } from "../../../contract/k
 import { JsonText, type StaffFacts, type TenantFacts, type Tx } from "../context.ts";
 import { countedFrom } from "./counted.ts";
 import { rowsOf, type Values } from "./sql.ts";
+import { reversed, sortedBy, termOf, termsOf } from "./terms.ts";
 
 /** A queue as SQL: allow-listed expressions over its `from`, made for one request. */
 export interface Queue {
@@ -19,6 +20,8 @@ export interface Queue {
   readonly isNarrowed?: boolean;
   /** What is asked and the order stand in different indexes: how many there are is counted by the one before the other is read. */
   readonly isOrderedApart?: boolean;
+  /** Its rows are made by the statement itself, as sums of others: they are made once, and counted and put into order as they are. */
+  readonly isMade?: boolean;
   /** No index has this order: the rows are put in order by what is known of them without reading each. */
   readonly isUnordered?: boolean;
 }
@@ -53,7 +56,7 @@ export async function readPage(tx: Tx, queue: Queue, page: number, pageSize: num
   const isDeep = page * pageSize > deepestRow;
   const { list, total } = isDeep
     ? await deepPage(tx, queue, { skipped, pageSize })
-    : await (queue.isNarrowed ? narrowedPage : firstPage)(tx, queue, { skipped, pageSize });
+    : await readerOf(queue)(tx, queue, { skipped, pageSize });
   const isExact = isDeep || total <= deepestRow;
   const totals = `"total":${isExact ? total : deepestRow},"totalIsExact":${isExact}`;
   return new JsonText(`{"list":${list},"page":${page},"pageSize":${pageSize},${totals}}`);
@@ -67,6 +70,22 @@ interface Read {
   /** JSON. */
   readonly list: string;
   readonly total: number;
+}
+
+const readerOf = (queue: Queue) => (queue.isMade ? madePage : queue.isNarrowed ? narrowedPage : firstPage);
+
+async function madePage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promise<Read> {
+  const terms = termsOf(queue.orderBy).map(termOf);
+  const keys = terms.map(([sql = ""], at) => `${sql} as s${at}`);
+  const names = Object.keys(queue.columns).map((name) => `"${name}"`);
+  const [row] = await rowsOf<Read>(
+    tx,
+    `with made as materialized (select ${[shown(queue), ...keys].join(", ")} ${body(queue)})
+     select (select count(*)::int from made) as total, coalesce(json_agg(row), '[]')::text as list from
+       (select ${names.join(", ")} from made order by ${sortedBy(terms)} limit ${pageSize} offset ${skipped}) row`,
+    queue.values.list,
+  );
+  return row ?? { list: "[]", total: 0 };
 }
 
 /** The rows that come first, as an index has them; where none has this order, those that are found to come first. */
@@ -146,10 +165,6 @@ function foundFirst(queue: Queue, { skipped, pageSize }: Part): string {
   return `${uniqueOf(queue)} = any(array(select found from (${found}) f order by ${sortedBy(terms)} limit ${pageSize} offset ${skipped}))`;
 }
 
-/** The order of what was found, by the names of its terms. */
-const sortedBy = (terms: readonly (readonly (string | undefined)[])[]): string =>
-  terms.map(([, direction, nulls], at) => `s${at}${direction ? ` ${direction}` : ""}${nulls ? ` nulls ${nulls}` : ""}`).join(", ");
-
 /**
  * Which rows a page has as an index has them: what is skipped is only put in order, and nothing of it worked out. Joins that only show something
  * are left away, so that an index alone can be walked (350,000 rows: 1,520 ms with them). With a total it is walked from the nearer end.
@@ -162,31 +177,6 @@ function deepRows(queue: Queue, { skipped, pageSize, total }: Part & { readonly 
   const from = countedFrom(queue.from, [...queue.where, queue.orderBy]);
   return `${uniqueOf(queue)} = any(array(select ${uniqueOf(queue)} from ${from} where ${queue.where.join(" and ")}
     order by ${order} limit ${limit} offset ${offset}))`;
-}
-
-/** The same order from its other end, nulls as well. */
-export const reversed = (orderBy: string): string => termsOf(orderBy).map(flipped).join(", ");
-
-/** Commas inside of brackets belong to an expression. */
-function termsOf(orderBy: string): readonly string[] {
-  const terms: string[] = [];
-  let depth = 0;
-  let term = "";
-  for (const char of orderBy) {
-    depth += Number(char === "(") - Number(char === ")");
-    if (char === "," && depth === 0) {
-      terms.push(term);
-      term = "";
-    } else term += char;
-  }
-  return [...terms, term];
-}
-/** Expression, direction, place of nulls. */
-const termOf = (term: string): readonly (string | undefined)[] =>
-  /^\s*(.*?)(?:\s+(asc|desc))?(?:\s+nulls\s+(first|last))?\s*$/s.exec(term)?.slice(1) ?? [];
-function flipped(term: string): string {
-  const [expression, direction, nulls] = termOf(term);
-  return `${expression} ${direction === "desc" ? "asc" : "desc"}${nulls ? ` nulls ${nulls === "first" ? "last" : "first"}` : ""}`;
 }
 
 /** A total of this many rows may be as old as `totalKept`, ms: to count 10,000 rows for each page took four times as long as the page. */

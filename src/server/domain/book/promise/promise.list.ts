@@ -14,7 +14,7 @@ function promised(input: Asked, context: Context, values: Values): { readonly fr
   const { tenant, staff, now } = context;
   const days = input.time ?? (input.status ? null : { from: localDate(now, tenant.timeZone), to: localDate(now, tenant.timeZone) });
   const scope = scopeCondition(staff, tenant.id);
-  const zone = values.add(tenant.timeZone);
+  const zone = `'${tenant.timeZone.replaceAll("'", "''")}'`;
   const found = [
     `p.tenant_id = ${values.add(tenant.id)}`,
     "p.state <> 'voided'",
@@ -25,7 +25,8 @@ function promised(input: Asked, context: Context, values: Values): { readonly fr
     days ? `p.promised_at < ${values.add(startOfDay(addDays(days.to, 1), tenant.timeZone))}` : null,
   ];
   return {
-    from: `promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    // Joined left though each has its order, and without a parameter: what is only shown is left away where they are counted.
+    from: `promise p left join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
       left join staff s on s.tenant_id = o.tenant_id and s.id = ${owner}
       left join shift h on h.tenant_id = s.tenant_id and h.staff_id = s.id and h.kind = 'rest' and h.day = (p.promised_at at time zone ${zone})::date
       left join staff c on c.tenant_id = h.tenant_id and c.id = h.cover_id`,

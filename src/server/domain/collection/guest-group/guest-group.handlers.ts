@@ -5,8 +5,10 @@ import * as group from "./guest-group.actions.ts";
 import { groupQueue } from "./guest-group.store.ts";
 
 export const guestGroupHandlers: Handlers<keyof typeof guestGroupCalls> = {
-  "guestGroup.list": (input, context) =>
-    readPage(context.tx, groupQueue(input, group.visibleTo(context, input.department), context), input.page, input.pageSize),
+  "guestGroup.list": async (input, context) => {
+    const queue = await groupQueue(input, group.visibleTo(context, input.department), context);
+    return readPage(context.tx, queue, input.page, input.pageSize);
+  },
   "guestGroup.add": group.addGroup,
   "guestGroup.update": group.updateGroup,
   "guestGroup.delete": group.deleteGroup,

@@ -1,25 +1,31 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import type { Department } from "../../../../lending/order/department.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, GroupFacts } from "../../../kernel/context.ts";
+import { selectGroups } from "../../../kernel/tenancy.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 import { desks } from "../../book/order/desk.ts";
-import { expressions, groupOf } from "../../orders/order/order-queue.columns.ts";
+import { expressions, groupOf, groupShown } from "../../orders/order/order-queue.columns.ts";
 
-/** Open orders of every group of a department, each counted where it is now. */
-function openByGroup(department: Department, context: Context): string {
+/**
+ * Open orders of every group of a department, each counted where it is now. The rules are said as literals, from the groups as they are now:
+ * asked of the table order by order, 300,000 took 1.6 s.
+ */
+function openByGroup(department: Department, context: Context, groups: readonly GroupFacts[]): string {
   const desk = desks[department];
-  return `select ${groupOf(desk, expressions(context))} as id from loan_order o
+  const e = expressions({ ...context, tenant: { ...context.tenant, groups } });
+  return `select ${groupShown(desk, e)} as id from loan_order o
     where o.tenant_id = ${Math.trunc(context.tenant.id)} and o.status = ${desk.status} and o.due_date is not null`;
 }
 
 const namesShown = 5;
 
 /** Groups by priority; only of the departments named. */
-export function groupQueue(input: ParsedOf<"guestGroup.list">, departments: readonly Department[], context: Context): Queue {
+export async function groupQueue(input: ParsedOf<"guestGroup.list">, departments: readonly Department[], context: Context): Promise<Queue> {
+  const groups = await selectGroups(context.tx, context.tenant.id);
   const values = new Values();
   const nothing = "select null::bigint as id where false";
-  const counted = departments.map((department) => openByGroup(department, context)).join(" union all ") || nothing;
+  const counted = departments.map((department) => openByGroup(department, context, groups)).join(" union all ") || nothing;
   const bound = "guest_group_staff b where b.tenant_id = g.tenant_id and b.guest_group_id = g.id";
   const where = [
     `g.tenant_id = ${values.add(context.tenant.id)}`,
@@ -52,6 +58,7 @@ export function groupQueue(input: ParsedOf<"guestGroup.list">, departments: read
     where,
     orderBy: "g.department, g.priority, g.id",
     values,
+    isMade: true,
   };
 }
 
@@ -123,7 +130,7 @@ export async function deleteGroup({ tx, tenant }: Context, id: number): Promise<
 export async function countOrders(context: Context, { id, department }: GroupRow): Promise<number> {
   const row = await rowOf<{ orders: number }>(
     context.tx,
-    `select count(*)::int as orders from (${openByGroup(department, context)}) x where x.id = $1`,
+    `select count(*)::int as orders from (${openByGroup(department, context, await selectGroups(context.tx, context.tenant.id))}) x where x.id = $1`,
     [id],
   );
   return row?.orders ?? 0;

@@ -56,5 +56,6 @@ export async function balanceQueue({ time, by = "value", loanRecordIds }: Balanc
     where: ["b.account > 0", `${zone}::text is not null`, `${from}::date is not null`, ...isOneOf(values, "b.account", loanRecordIds)],
     orderBy: "b.account",
     values,
+    isMade: true,
   };
 }

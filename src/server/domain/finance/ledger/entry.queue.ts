@@ -11,6 +11,11 @@ export type EntryFilters = ParsedOf<"ledger.entryTotal"> & { readonly loanRecord
 /** No entry has as many lines. */
 const lines = 100;
 
+/** Accounts of every payout, accrual and repayment, as the index posting_seldom has them: millions of entries are of no other. */
+const everyday = [1010, 1020, 1030, 1100, 1110, 1120, 1130, 2200, 4000, 4010, 4020];
+const isSeldom = (accounts: readonly number[] | undefined): boolean =>
+  accounts !== undefined && accounts.length > 0 && !accounts.some((each) => everyday.includes(each));
+
 /** The journal line by line, the newest entry first. */
 export function entryQueue(input: EntryFilters, { tenant, now }: QueueContext): Queue {
   const values = new Values();
@@ -18,6 +23,8 @@ export function entryQueue(input: EntryFilters, { tenant, now }: QueueContext): 
   const where = [
     `p.tenant_id = ${values.add(tenant.id)}`,
     ...isOneOf(values, "l.account", input.account, "smallint"),
+    // Lines of another account are looked for among the few entries that have any.
+    ...(isSeldom(input.account) ? [`not (p.accounts <@ '{${everyday.join(",")}}'::smallint[])`] : []),
     ...isOneOf(values, "p.code", input.code),
     ...inDays(values, "p.posted_at", input.posted, tenant.timeZone),
     ...isOneOf(values, key, input.loanRecordIds),

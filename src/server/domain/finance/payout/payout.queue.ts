@@ -65,7 +65,7 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
     ...orderConditions(input, { tenant }, values),
     ...(input.tradeNo
       ? [
-          `p.id in (select x.payout_id from payout_transfer x where x.tenant_id = p.tenant_id and x.trade_no = ${values.add(input.tradeNo)})`,
+          `p.id = any(array(select x.payout_id from payout_transfer x where x.tenant_id = ${values.add(tenant.id)} and x.trade_no = ${values.add(input.tradeNo)}))`,
         ]
       : []),
     ...isOneOf(values, "coalesce(t.channel, p.channel)", input.channelId),

@@ -47,6 +47,7 @@ export const source = `marketing_lead l ${people}`;
 /** Whom advertising may be sent to: the rows of one lead list, the newest first. */
 export function bulkQueue(module: BulkModule, input: BulkFilters, context: QueueContext): Queue {
   const values = new Values();
+  const where = whereOf(module, input, context as Sight, values);
   return {
     from: `${source} left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id`,
     columns: {
@@ -66,8 +67,9 @@ export function bulkQueue(module: BulkModule, input: BulkFilters, context: Queue
       settleTime: ordered("settled_at", " and p.status = 9"),
       remark: "l.bulk_remark",
     },
-    where: whereOf(module, input, context as Sight, values),
+    where,
     orderBy: "l.id desc",
     values,
+    isNarrowed: where.length > whereOf(module, {}, context as Sight, new Values()).length,
   };
 }

@@ -42,7 +42,8 @@ export function matching(values: Values, held: Held, input: LeadFilters, { tenan
   ];
 }
 
-export const people = "join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id";
+/** Joined left though every lead has its customer: what is only shown is then left away where rows are counted or put in order (kernel/sql/counted.ts). */
+export const people = "left join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id";
 const settled = "from loan_order p where p.tenant_id = l.tenant_id and p.customer_id = l.customer_id and p.status = 9";
 /** The moment that days are counted up to, as a row of one. */
 const moment = (values: Values, now: Date): string => `cross join (select ${values.add(now)}::timestamptz as at) n`;
@@ -108,14 +109,17 @@ export function leadQueue({ name, resource }: LeadModule, input: LeadFilters, co
       `exists (select from lead_turn t where t.tenant_id = l.tenant_id and t.lead_id = l.id and ${scopeOf(values, turn, own).join()})`,
     );
   if (part.id !== undefined) where.push(`l.id = ${values.add(part.id)}`);
-  where.push(...matching(values, lead, input, context));
+  const asked = matching(values, lead, input, context);
+  where.push(...asked);
   return {
-    from: `marketing_lead l ${people} left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id
-      left join loan_order o on o.tenant_id = l.tenant_id and o.id = l.order_id ${moment(values, now)}`,
+    from: `marketing_lead l ${moment(values, now)} ${people} left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id
+      left join loan_order o on o.tenant_id = l.tenant_id and o.id = l.order_id`,
     columns: columnsOf(lead),
     where,
     orderBy: part.backlog ? dueFirst : "l.id desc",
     values,
+    isNarrowed: asked.length > 0,
+    isUnordered: part.backlog === true,
   };
 }
 
@@ -124,13 +128,17 @@ export function turnQueue({ name }: LeadModule, input: TurnFilters, context: Que
   const values = new Values();
   const { tenant, now } = context;
   const where = [`t.tenant_id = ${values.add(tenant.id)}`, `t.module = ${values.add(name)}`, "t.ended_at is not null"];
-  where.push(...scopeOf(values, turn, context), ...matching(values, turn, input, context));
-  where.push(...isOneOf(values, "t.outcome", input.end), ...inDays(values, "t.ended_at", input.finishTime, tenant.timeZone));
-  where.push(...isOneOf(values, "t.id", input.loanRecordIds));
+  const asked = [
+    ...matching(values, turn, input, context),
+    ...isOneOf(values, "t.outcome", input.end),
+    ...inDays(values, "t.ended_at", input.finishTime, tenant.timeZone),
+    ...isOneOf(values, "t.id", input.loanRecordIds),
+  ];
+  where.push(...scopeOf(values, turn, context), ...asked);
   return {
-    from: `lead_turn t join marketing_lead l on l.tenant_id = t.tenant_id and l.id = t.lead_id ${people}
-      join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id
-      left join loan_order o on o.tenant_id = t.tenant_id and o.id = l.order_id and t.outcome = 'applied' ${moment(values, now)}`,
+    from: `lead_turn t ${moment(values, now)} left join marketing_lead l on l.tenant_id = t.tenant_id and l.id = t.lead_id ${people}
+      left join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id
+      left join loan_order o on o.tenant_id = t.tenant_id and o.id = l.order_id and t.outcome = 'applied'`,
     columns: {
       ...columnsOf(turn),
       turnId: "t.id",
@@ -144,6 +152,7 @@ export function turnQueue({ name }: LeadModule, input: TurnFilters, context: Que
     where,
     orderBy: "t.ended_at desc, t.id desc",
     values,
+    isNarrowed: asked.length > 0,
   };
 }
 

@@ -42,6 +42,8 @@ export function tenantQueue(input: ParsedOf<"tenant.search">, { tenant, staff, n
     where,
     orderBy: "t.tenant_id",
     values,
+    // The lenders' own figures are counted by the function whatever is asked of it.
+    isMade: true,
   };
 }
 

@@ -55,9 +55,9 @@ const known = (e: Expressions): Readonly<Record<string, string>> => ({
  */
 const carried = {
   orders: ["orderNo", "name", "appliedAmount", "approvedAmount", "applyTime", "repayTime", "overdueDays", "status", "claim"],
-  late: ["orderNo", "name", "repayTime", "overdueDays", "claim"],
+  late: ["orderNo", "name", "repayTime", "overdueDays", "claim", "dueAmount", "penalty"],
   due: ["repayTime", "overdueDays"],
-  done: ["finishTime"],
+  done: ["finishTime", "orderNo", "name"],
   backlog: [],
 } as const;
 function isCarried({ desk, view }: (typeof kinds)[QueueKind], sort: string | undefined, isNarrowed: boolean): boolean {
@@ -65,7 +65,9 @@ function isCarried({ desk, view }: (typeof kinds)[QueueKind], sort: string | und
   const isNone = sort === undefined || sort === "work" || (sort === "finishTime" && view !== "done");
   if (isNone) return true;
   // Of a part of what is late the next row may be far along another index; the one by due date has all that is asked.
-  return of === "late" && isNarrowed ? sort === "repayTime" || sort === "overdueDays" : carried[of].some((each) => each === sort);
+  if (of === "late" && isNarrowed) return sort === "repayTime" || sort === "overdueDays";
+  // What has left a desk has few of a branch's orders: of a part of it another index would be walked in vain.
+  return of === "done" && isNarrowed ? sort === "finishTime" : carried[of].some((each) => each === sort);
 }
 
 /** The same of columns in which rows may have nothing: those come last, whichever way. */
@@ -188,7 +190,8 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
     orderBy: orderBy(kind, e, filters),
     values,
     isNarrowed: asked.length > 0,
-    isOrderedApart: view === "orders",
+    // A part of a name is looked for in the index of names alone, which knows the order too.
+    isOrderedApart: view === "orders" && filters.name === undefined,
     isUnordered: !isCarried(kinds[kind], filters.sort, asked.length > 0),
   };
 }

@@ -144,5 +144,7 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
     orderBy: hasSamples ? "(sm.id is not null or o.came_back is null), o.applied_at, o.id" : "(o.came_back is null), o.applied_at, o.id",
     values,
     isNarrowed: more.length > 0,
+    // What waits is put into order by itself: with all that is shown of it, 4,500 rows were joined for fifty.
+    isUnordered: true,
   };
 }

@@ -14,7 +14,7 @@ export const selectCompositions = ({ tx, tenant }: TenantTx): Promise<readonly C
 
 /**
  * How many customers each of these combinations holds of now, in one look: customers are many and kinds of them few, so they are counted by what they are and
- * which labels they have, and the combinations are asked of those few. Whoever was erased has no labels; who was merged away is counted where he went.
+ * which labels they have, and the combinations are asked of those few. All of a kind are counted by an index alone; only whoever has a label is read. Whoever was erased has no labels; who was merged away is counted where he went.
  */
 export async function countUsers({ tx, tenant }: TenantTx, trees: readonly LabelTree[]): Promise<readonly number[]> {
   if (trees.length === 0) return [];
@@ -28,8 +28,13 @@ export async function countUsers({ tx, tenant }: TenantTx, trees: readonly Label
   const row = await rowOf<Readonly<Record<string, number>>>(
     tx,
     `with given as materialized (select l.customer_id, array_agg(l.label order by l.label) as labels from customer_label l where l.tenant_id = ${own} group by 1),
-     kinds as materialized (select c.user_type, coalesce(g.labels, '{}') as labels, count(*) as users from customer c left join given g on g.customer_id = c.id
-       where c.tenant_id = ${own} and c.merged_into is null group by 1, 2)
+     labelled as materialized (select c.user_type, g.labels, count(*) as users from given g join customer c on c.tenant_id = ${own} and c.id = g.customer_id
+       where c.merged_into is null group by 1, 2),
+     kinds as materialized (select x.user_type, '{}'::text[] as labels, sum(x.users) as users from (
+         select c.user_type, count(*) as users from customer c where c.tenant_id = ${own} group by 1
+         union all select m.user_type, -count(*) from customer m where m.tenant_id = ${own} and m.merged_into is not null group by 1
+         union all select l.user_type, -l.users from labelled l) x group by 1
+       union all select * from labelled)
      select ${sums.join(", ")} from kinds k`,
     values.list,
   );
