@@ -58,6 +58,25 @@ describe("the operation log", () => {
     expect((await list({ module: ["house"] })).every(({ module }) => module === "house")).toBe(true);
   });
 
+  it("of some parts is what those parts did, newest first, page by page, however the parts are mixed", async () => {
+    await server.database.owner.query(
+      `insert into audit (tenant_id, at, call, subject, detail) select 1, now() - n * interval '7 minutes', (array['night.closed', 'smsTemplate.save', 'waiver.apply', 'seal.made'])[1 + n % 4], 'order', '{}'
+       from generate_series(1, 90) n`,
+    );
+    const all = await list({ pageSize: 200 });
+    const parts = [["house"], ["message"], ["house", "basics"], ["finance", "message"], ["marketing"]] as const;
+    for (const part of parts) {
+      const wanted = all.filter(({ module }) => (part as readonly string[]).includes(module)).map(({ id }) => id);
+      const pages = [1, 2, 3, 4, 5, 6, 7].map((page) => list({ module: [...part], page, pageSize: 20 }));
+      expect((await Promise.all(pages)).flat().map(({ id }) => id)).toEqual(wanted);
+      const answer = await server.call("operationLog.list", { module: [...part] }, { token: admin });
+      expect(answer.data).toMatchObject({ total: wanted.length, totalIsExact: true });
+    }
+    expect(all.length).toBeGreaterThan(90);
+    const mixed = await list({ module: ["house"], action: "night", pageSize: 200 });
+    expect(mixed.map(({ action }) => action)).toEqual(Array.from({ length: 22 }, () => "night.closed"));
+  });
+
   it("has a word for everything that an act is done to", () => {
     const said = readdirSync("src/server", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
