@@ -232,6 +232,7 @@ export async function selectMine({ tx, tenant, staff, now }: Context, orderId: n
   return { dial, call };
 }
 
+/** Of a call of somebody's, or of one that spoke a text; where it lies is known by the gateway that it went by. */
 export function selectRecording(
   { tx, tenant }: Context,
   attemptId: number,
@@ -248,9 +249,11 @@ export function selectRecording(
 > {
   return rowOf(
     tx,
-    `select p.recording, p.order_id, g.url, g.key_id, g.secret, g.code as gateway from phone_call p
-     join message_gateway g on g.tenant_id = p.tenant_id and g.code = p.gateway and g.kind = 'http'
-     where p.tenant_id = $1 and p.attempt_id = $2`,
+    `select p.recording, p.order_id, g.url, g.key_id, g.secret, g.code as gateway from (
+       select recording, order_id, gateway from phone_call where tenant_id = $1 and attempt_id = $2
+       union all select recording, order_id, gateway from message
+         where tenant_id = $1 and attempt_id = $2 and recording <> '' and medium = 'voice' and order_id is not null) p
+     join message_gateway g on g.tenant_id = $1 and g.code = p.gateway and g.kind = 'http'`,
     [tenant.id, attemptId],
   );
 }
