@@ -13,6 +13,7 @@ import {
   readSecretKeys,
   readWriteKeys,
 } from "./kernel/keys.ts";
+import { sealInstallation } from "./kernel/seal-kept.ts";
 import type { Kernel } from "./kernel/kernel.ts";
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
@@ -33,6 +34,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
     auditAnchor: readAnchorPlace(env),
   };
   await migrate(url);
+  await sealInstallation(url, settings.secretKeys);
   const kernel = openKernel(url, settings);
   const app = await buildApp(kernel, { handlers, streamers, signed, open, mountPublic });
   await refuseOpenHouse(kernel, host);

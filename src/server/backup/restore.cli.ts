@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
+import { readSecretKeys } from "../kernel/keys.ts";
+import { sealKeptSecrets } from "../kernel/seal-kept.ts";
 import { eraseRestored } from "./erase-again.ts";
 import { restore } from "./restore.ts";
 import { readFlags, runCommand } from "../start/command.ts";
@@ -23,6 +25,8 @@ async function main(): Promise<void> {
     tell(
       erased === null ? "Nothing says who was erased since: there is no anchor (AUDIT_ANCHOR)." : `${erased} customers were erased anew.`,
     );
+    const sealed = await sealKeptSecrets(client, readSecretKeys(process.env));
+    if (sealed > 0) tell(`${sealed} secrets that were not sealed, or under an older key, are sealed with the first of SECRET_KEYS.`);
     await declare(url, process.env, { call: "audit.restored", why: `backup of ${manifest.at}`, now: new Date() });
   } finally {
     await client.end();

@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
+import { readSecretKeys } from "../kernel/keys.ts";
+import { sealInstallation } from "../kernel/seal-kept.ts";
 import { progressLine } from "../start/progress.ts";
 import { createDemo, tenantsThere } from "./demo.ts";
 import { demoMarkets } from "./market.ts";
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
   const began = Date.now();
   const show = progressLine(`Demo portfolio, ${orders.toLocaleString("en")} orders`);
   await createDemo({ ownerUrl: url, orders, now: new Date(), progress: show, replaces: there.demo > 0 });
+  await sealInstallation(url, readSecretKeys(process.env));
   await declare(url, process.env, { call: "audit.newDemo", why: `${orders} orders`, now: new Date() });
   process.stdout.write(`Demo portfolio ready in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
   const [first] = demoMarkets;

@@ -4,6 +4,7 @@ import { generateTenant } from "./generate.ts";
 import { demoMarkets } from "./market.ts";
 import { playOffers } from "./offers.ts";
 import { playRest } from "./played.ts";
+import { markPrepared } from "./rights/preparing.ts";
 import { demoPassword } from "./staff.ts";
 
 export interface DemoOptions {
@@ -87,7 +88,7 @@ export async function tenantsThere(ownerUrl: string): Promise<{ readonly demo: n
 }
 
 /**
- * Writes the three demo tenants with `orders` orders over them: the portfolio in one transaction, then what only the house's own functions make,
+ * Writes the three demo tenants and one in preparation with `orders` orders over them: the portfolio in one transaction, then what only the house's own functions make,
  * offers and overpayments. The database must be migrated and hold no tenant of these numbers.
  * @throws where it replaces another and somebody else's tenant would go too
  */
@@ -125,7 +126,8 @@ export async function createDemo({ ownerUrl, orders, now, replaces = false, prog
       now,
     );
     progress(0.935, "overpayments, extensions, coupons");
-    await playRest(ownerUrl, now);
+    const { preparing } = await playRest(ownerUrl, now);
+    await client.query(markPrepared, [preparing, passwordHash]);
     progress(0.95, "statistics");
     await client.query(`vacuum (analyze) ${filled.join(", ")}`);
     progress(1, "done");

@@ -16,6 +16,7 @@ import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, 
 import { drawAdverts } from "./product/adverts.ts";
 import { askRights } from "./rights/requests.ts";
 import { leaveWord } from "./review/left-note.ts";
+import { prepareLender } from "./rights/preparing.ts";
 import { meetTwins } from "./rights/twins.ts";
 import type { Desk, Player } from "./seat.ts";
 
@@ -44,8 +45,11 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   closeDays,
 ];
 
-/** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */
-export async function playRest(ownerUrl: string, now: Date): Promise<void> {
+/**
+ * What only the domain can make, once the portfolio is there: each tenant in a transaction of its own.
+ * @returns the lender that is in preparation
+ */
+export async function playRest(ownerUrl: string, now: Date): Promise<{ readonly preparing: number }> {
   // Nobody waits for a page here, and a million orders are read for the first time.
   const database = openDatabase(ownerUrl, 2, 0);
   const tenantOf = tenantReader(database, () => now);
@@ -61,6 +65,8 @@ export async function playRest(ownerUrl: string, now: Date): Promise<void> {
       // The portfolio is whole in its buckets: nothing waits to be folded.
       await foldDeltas(database, tenantId);
     }
+    const [first] = demoMarkets;
+    return { preparing: await prepareLender(database, first?.tenantId ?? 1, now) };
   } finally {
     await database.close();
   }

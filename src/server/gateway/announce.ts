@@ -26,8 +26,8 @@ export interface Sound {
 /** What a gateway says of a call. `later`: it did not take it: the same reference may be handed over again. `failed` is final. */
 export type AnnounceState =
   | { readonly state: "submitted"; readonly providerRef: string }
-  | { readonly state: "answered"; readonly seconds: number }
-  | { readonly state: "keyed"; readonly seconds: number; readonly digit: string }
+  | { readonly state: "answered"; readonly seconds: number; readonly recording?: string | undefined }
+  | { readonly state: "keyed"; readonly seconds: number; readonly digit: string; readonly recording?: string | undefined }
   | { readonly state: "failed"; readonly reason: string }
   | { readonly state: "later"; readonly reason: string };
 
@@ -47,11 +47,11 @@ export const announceGateways =
 
 /** ms that a gateway may take. */
 const patience = 15_000;
-const seconds = z.int().min(0).max(86_400).default(0);
+const said = { seconds: z.int().min(0).max(86_400).default(0), recording: z.string().max(200).optional() };
 const answer = z.discriminatedUnion("state", [
   z.object({ state: z.literal("submitted"), providerRef: z.string().max(120).default("") }),
-  z.object({ state: z.literal("answered"), seconds }),
-  z.object({ state: z.literal("keyed"), seconds, digit: z.string().regex(/^[0-9*#]{1,8}$/) }),
+  z.object({ state: z.literal("answered"), ...said }),
+  z.object({ state: z.literal("keyed"), ...said, digit: z.string().regex(/^[0-9*#]{1,8}$/) }),
   z.object({ state: z.literal("failed"), reason: z.string().max(200) }),
   z.object({ state: z.literal("later"), reason: z.string().max(200).default("") }),
 ]);

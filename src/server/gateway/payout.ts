@@ -1,7 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import { embeddedPayout } from "./payout-embedded.ts";
 import { httpPayout } from "./payout-http.ts";
-import type { Line } from "./signed-post.ts";
+import type { Line, Outside } from "./signed-post.ts";
 
 /** Money to one account; the trade number is what the channel knows it by. */
 export interface Transfer {
@@ -31,13 +31,10 @@ export interface PayoutGateway {
 }
 
 /** A way to pay out as the tenant has set it up. */
-export interface Channel {
+export interface Channel extends Outside {
   readonly tenantId: number;
   readonly code: string;
   readonly kind: "embedded" | "http";
-  readonly url: string;
-  readonly keyId: string;
-  readonly secret: string;
 }
 
 export type GatewayOf = (channel: Channel) => PayoutGateway;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scoreCard, type MachineFacts } from "../../lending/origination/machine.rules.ts";
-import { postSigned, type Line } from "./signed-post.ts";
+import { postSigned, type Line, type Outside } from "./signed-post.ts";
 
 export interface ScoreRequest {
   /** The same one is asked about the same try. */
@@ -14,11 +14,7 @@ export interface ScoreGateway {
 }
 
 /** Where a tenant's provider is; null: the house's own score card. */
-export interface ScoreProvider {
-  readonly url: string;
-  readonly keyId: string;
-  readonly secret: string;
-}
+export type ScoreProvider = Outside;
 
 /** ms that a provider may take. */
 const patience = 15_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signatureOf } from "../kernel/sign-in/signature.ts";
-import { postSigned, type Line, type Outside } from "./signed-post.ts";
+import { postSigned, secretOf, type Line, type Outside } from "./signed-post.ts";
 
 /** A call to be made: the seat rings first, then the customer. */
 export interface OutgoingCall {
@@ -37,11 +37,18 @@ export const voiceGateways =
 const playable = 300_000;
 
 /** Where a recording is played from: an address that the gateway itself checks, good for five minutes. */
-export function recordingUrl({ url, secret }: Outside, recording: string, now: Date): { readonly url: string; readonly expires: Date } {
+export function recordingUrl(
+  outside: Outside,
+  recording: string,
+  { now, secretKeys }: { readonly now: Date; readonly secretKeys: readonly string[] },
+): { readonly url: string; readonly expires: Date } {
   const expires = new Date(now.getTime() + playable);
-  const target = new URL(`${url.replace(/\/$/, "")}/recordings/${encodeURIComponent(recording)}`);
+  const target = new URL(`${outside.url.replace(/\/$/, "")}/recordings/${encodeURIComponent(recording)}`);
   const time = String(Math.floor(expires.getTime() / 1_000));
   target.searchParams.set("expires", time);
-  target.searchParams.set("signature", signatureOf(secret, { time, method: "GET", path: target.pathname, body: "" }));
+  target.searchParams.set(
+    "signature",
+    signatureOf(secretOf(outside, secretKeys), { time, method: "GET", path: target.pathname, body: "" }),
+  );
   return { url: target.href, expires };
 }

@@ -14,6 +14,7 @@ import type { AnnounceGateway, AnnounceGatewayOf } from "../gateway/announce.ts"
 import type { SmsChannel, SmsGatewayOf } from "../gateway/sms.ts";
 import type { Database } from "../db/connection.ts";
 import type { TenantFacts } from "../kernel/context.ts";
+import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 import { sendingTimes } from "../../lending/contact/sending.machine.ts";
@@ -108,7 +109,14 @@ async function openCarrier({ database, tenant, gateways }: Turn, medium: "sms" |
   const row = code === null ? null : await database.withTenant(tenant.id, (tx) => selectGateway({ tx, tenant }, medium, code), "read");
   if (row === undefined) return closed;
   const { kind = "embedded", url = "", key_id: keyId = "", secret = "" } = row ?? {};
-  const channel: SmsChannel = { tenantId: tenant.id, kind, url, keyId, secret };
+  const channel: SmsChannel = {
+    tenantId: tenant.id,
+    kind,
+    url,
+    keyId,
+    secret,
+    sealedFor: aboutSecret("message_gateway", tenant.id, code ?? ""),
+  };
   if (medium === "sms") {
     const { send, query } = gateways.sms(channel);
     return { send: ({ id, phone, text }) => send({ ref: refOf(tenant.id, id), phone, text }), query };

@@ -1,6 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import { endSilent, takeDialling, updateCall, type DueCall } from "../domain/contact/soft-phone/call-events.actions.ts";
 import type { VoiceGatewayOf } from "../gateway/voice.ts";
+import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 
@@ -26,7 +27,12 @@ interface Dialling {
 }
 
 async function dial(database: Database, { tenantId, call, now }: Dialling, gatewayOf: VoiceGatewayOf): Promise<void> {
-  const gateway = gatewayOf({ url: call.url, keyId: call.key_id, secret: call.secret });
+  const gateway = gatewayOf({
+    url: call.url,
+    keyId: call.key_id,
+    secret: call.secret,
+    sealedFor: aboutSecret("message_gateway", tenantId, call.gateway),
+  });
   if ((await gateway.dial({ ref: call.ref, seat: call.account, phone: call.phone })) === "accepted") return;
   const tenant = await readFacts(database, tenantId, now);
   await database.withTenant(tenantId, async (tx) => {

@@ -121,7 +121,8 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     }, job.every);
     timers.add(timer);
   };
-  const line = { clock: settings.clock, allowed: settings.outgoingHosts ?? [] };
+  const secretKeys = settings.secretKeys ?? defaultSettings.secretKeys;
+  const line = { clock: settings.clock, allowed: settings.outgoingHosts ?? [], secretKeys };
   const gateways = {
     payout: payoutGateways(database, line),
     score: scoreGateways(line),
@@ -131,11 +132,7 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     inquiry: inquiryGateways(line),
     accounts: virtualAccountGateways(line),
   };
-  for (const job of jobsOf(
-    { sealer, secretKeys: settings.secretKeys ?? defaultSettings.secretKeys, lists: settings.exportLists },
-    gateways,
-  ))
-    loop(job);
+  for (const job of jobsOf({ sealer, secretKeys, lists: settings.exportLists }, gateways)) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {

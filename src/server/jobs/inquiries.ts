@@ -1,6 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import { selectInquirer, takeUnknown, updateAnswer } from "../domain/finance/account-inquiry/account-inquiry.actions.ts";
 import type { InquiryOf } from "../gateway/account-inquiry.ts";
+import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 
@@ -13,7 +14,7 @@ export async function runInquiries(database: Database, tenantId: number, now: Da
     return { bank: inquirer, due: inquirer ? await takeUnknown(door) : [] };
   });
   if (!bank) return;
-  const gateway = inquiryOf({ tenantId, ...bank });
+  const gateway = inquiryOf({ tenantId, ...bank, sealedFor: aboutSecret("pay_channel", tenantId, bank.code) });
   for (const { payee_id: payeeId, order_id: orderId, ...account } of due) {
     const said = await gateway.inquire({ bankName: account.bank_name, accountNo: account.account_no, holder: account.holder });
     if (!said) continue;

@@ -14,6 +14,7 @@ import { refOf } from "../domain/contact/message/reference.ts";
 import type { AnnounceGatewayOf } from "../gateway/announce.ts";
 import type { SmsChannel, SmsGatewayOf } from "../gateway/sms.ts";
 import type { TenantFacts } from "../kernel/context.ts";
+import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 import { sendingTimes } from "../../lending/contact/sending.machine.ts";
@@ -97,7 +98,7 @@ async function openGateway({ database, tenant, medium, carrierOf }: Turn, code: 
   // Switched off since it was chosen, a moment ago: tried again when it is on.
   if (row === undefined) return closed;
   const { kind = "embedded", url = "", key_id: keyId = "", secret = "" } = row ?? {};
-  return carrierOf({ tenantId: tenant.id, kind, url, keyId, secret });
+  return carrierOf({ tenantId: tenant.id, kind, url, keyId, secret, sealedFor: aboutSecret("message_gateway", tenant.id, code ?? "") });
 }
 
 const later = { state: "later", reason: "noGateway" } as const;

@@ -3,6 +3,7 @@ import { routeWaiting } from "../domain/finance/payout/route.actions.ts";
 import { noteAnswer, settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/finance/payout/transfer.actions.ts";
 import type { GatewayOf, TransferState } from "../gateway/payout.ts";
 import type { TenantFacts } from "../kernel/context.ts";
+import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 
@@ -40,7 +41,15 @@ async function together(dues: readonly DueTransfer[], work: (due: DueTransfer) =
 }
 
 const gatewayFor = (due: DueTransfer, { id }: TenantFacts, gatewayOf: GatewayOf) =>
-  gatewayOf({ tenantId: id, code: due.channel, kind: due.kind, url: due.url, keyId: due.key_id, secret: due.secret });
+  gatewayOf({
+    tenantId: id,
+    code: due.channel,
+    kind: due.kind,
+    url: due.url,
+    keyId: due.key_id,
+    secret: due.secret,
+    sealedFor: aboutSecret("pay_channel", id, due.channel),
+  });
 
 const transferOf = (due: DueTransfer, { currency }: TenantFacts) => ({
   tradeNo: due.trade_no,

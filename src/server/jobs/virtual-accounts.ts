@@ -9,7 +9,9 @@ import {
   updateClosed,
   updateIssued,
 } from "../domain/finance/virtual-account/virtual-account.actions.ts";
+import type { Channel } from "../gateway/payout.ts";
 import type { VirtualAccountsOf } from "../gateway/virtual-account.ts";
+import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 
 /** Gets each order its number and gives back those of settled ones, a channel called between transactions; what it did not answer is asked again. */
@@ -22,17 +24,19 @@ export async function runVirtualAccounts(database: Database, tenantId: number, n
     await insertWanted(books);
     return { wanted: await takeUnissued(books), over: await selectUnclosed(books), doubted: await selectToCheck(books) };
   });
+  const open = (channel: Omit<Channel, "tenantId" | "sealedFor">) =>
+    accountsOf({ tenantId, ...channel, sealedFor: aboutSecret("collection_channel", tenantId, channel.code) });
   for (const { id, order_no: orderNo, name, ...channel } of wanted) {
     const wish = { reference: `VA${id}`, orderNo, name, currency: tenant.currency };
-    const account = await accountsOf({ tenantId, ...channel }).issue(wish);
+    const account = await open(channel).issue(wish);
     if (account) await inside((books) => updateIssued(books, id, account));
   }
   for (const { id, number, ...channel } of over) {
-    const isClosed = number === null || (await accountsOf({ tenantId, ...channel }).close(number));
+    const isClosed = number === null || (await open(channel).close(number));
     if (isClosed) await inside((books) => updateClosed(books, id));
   }
   for (const { id, number, ...channel } of doubted) {
-    const isOpen = number === null ? null : await accountsOf({ tenantId, ...channel }).isOpen(number);
+    const isOpen = number === null ? null : await open(channel).isOpen(number);
     if (isOpen !== null) await inside((books) => updateChecked(books, id, isOpen));
   }
 }

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { calls, type CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import { headerNames, idempotencyHeader, sealedParameter } from "../../contract/kernel/envelope.ts";
+import { aboutSecret, sealKept } from "../kernel/kept-secrets.ts";
 import { channelPath, signatureHeader } from "../../contract/finance/channel.schemas.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { demoPassword } from "../demo/staff.ts";
@@ -34,13 +35,16 @@ export class Told extends Error {
 }
 
 /** A key for the app, as an administrator would make one. */
-export async function makeKey(owner: pg.Pool, tenantId: number, appId: number): Promise<House["key"]> {
+export async function makeKey(
+  owner: pg.Pool,
+  { tenantId, appId, secretKeys }: { readonly tenantId: number; readonly appId: number; readonly secretKeys: readonly string[] },
+): Promise<House["key"]> {
   const key = { id: `play-${randomUUID().slice(0, 8)}`, secret: randomBytes(24).toString("base64url") };
   await owner.query("insert into signing_key (tenant_id, key_id, kind, app_id, secret) values ($1, $2, 'app', $3, $4)", [
     tenantId,
     key.id,
     appId,
-    key.secret,
+    sealKept(secretKeys, aboutSecret("signing_key", tenantId, key.id), key.secret),
   ]);
   return key;
 }

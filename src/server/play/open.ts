@@ -3,6 +3,7 @@ import { exportLists, handlers, signed, streamers } from "../handlers.ts";
 import { startJobs } from "../jobs/index.ts";
 import { readAnchorPlace } from "../kernel/audit/anchor.ts";
 import { buildApp, openKernel } from "../kernel/http/app.ts";
+import { aboutSecret, openKept } from "../kernel/kept-secrets.ts";
 import { readAuditKeys, readSecretKeys, readWriteKeys } from "../kernel/keys.ts";
 import { readSettings, type Settings } from "../kernel/settings.ts";
 import { endKey, type House, makeKey } from "./house.ts";
@@ -71,6 +72,8 @@ export async function openHouse(url: string, owner: pg.Pool, tenantId: number, c
   if (!found?.isDemo) throw new Error("An app is played on the demo portfolio only: make one with npm run demo.");
   if (!found.code || !found.secret) throw new Error("The demo portfolio has no channel that collects.");
   const settings = settingsOf(process.env);
+  const secret = openKept(settings.secretKeys, aboutSecret("collection_channel", tenantId, found.code), found.secret);
+  if (secret === null) throw new Error("No key of SECRET_KEYS opens what the demo portfolio's channel signs with.");
   const kernel = openKernel(url, settings, clock);
   const app = await buildApp(kernel, { handlers, streamers, signed });
   await app.ready();
@@ -91,8 +94,8 @@ export async function openHouse(url: string, owner: pg.Pool, tenantId: number, c
     owner,
     tenantId,
     appId,
-    key: await makeKey(owner, tenantId, appId),
-    channel: { code: found.code, secret: found.secret },
+    key: await makeKey(owner, { tenantId, appId, secretKeys: settings.secretKeys }),
+    channel: { code: found.code, secret },
   };
   return {
     house,

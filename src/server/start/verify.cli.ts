@@ -6,6 +6,7 @@ import { verifyBook } from "../domain/book/book/verify-book.ts";
 import { openAnchor, readAnchorPlace } from "../kernel/audit/anchor.ts";
 import { type AuditVerdict, verifyAudit } from "../kernel/audit/verify-audit.ts";
 import { readAuditKeys, readSecretKeys } from "../kernel/keys.ts";
+import { faultsOfKept } from "../kernel/seal-kept.ts";
 import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyReviews } from "../report/review/review-verify.ts";
 import { verifyTallies } from "../report/tally/tally-verify.ts";
@@ -50,11 +51,14 @@ async function main(): Promise<void> {
       process.stdout.write(`tenant ${tenant} order ${orderNo} ${what}: stored ${stored}, its events say ${derived}\n`);
     const audit = await brokenSeals(reports);
     const pictures = await verifyFiles(reports, readSecretKeys(process.env));
-    for (const line of [...audit, ...pictures.faults]) process.stdout.write(`${line}\n`);
-    const shown =
-      differences.length + days.length + reviews.length + tallies.length + book.differences.length + audit.length + pictures.faults.length;
+    const secrets = await faultsOfKept(reports, readSecretKeys(process.env));
+    for (const line of [...audit, ...pictures.faults, ...secrets]) process.stdout.write(`${line}\n`);
+    const shown = [differences, days, reviews, tallies, book.differences, audit, pictures.faults, secrets].reduce(
+      (sum, each) => sum + each.length,
+      0,
+    );
     const verdict = shown
-      ? `The reports, the ledger, the pictures or the audit chain differ from the book (${shown} lines shown).`
+      ? `The reports, the ledger, the pictures, the kept secrets or the audit chain differ from the book (${shown} lines shown).`
       : `${book.loans} loans replayed: orders, history, ledger and reports equal the book, ${pictures.files} pictures are what they were, and the audit chain is whole.`;
     process.stdout.write(`${verdict} ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
     process.exitCode = shown ? 1 : 0;

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { announceGateways, type AnnounceGatewayOf, type AnnounceState } from "../../../src/server/gateway/announce.ts";
+import { signatureOf } from "../../../src/server/kernel/sign-in/signature.ts";
 import { runAnnouncements } from "../../../src/server/jobs/messages.ts";
 import { lineOf, morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
@@ -304,5 +305,36 @@ describe("its gateway", () => {
     expect(await task(data.taskId)).toMatchObject({ answered: 1, keyed: 0, failed: 0, cost: 300 });
     await tell({ state: "keyed", seconds: 15, digit: "1" });
     expect(await task(data.taskId)).toMatchObject({ answered: 1, keyed: 1, cost: 300 });
+  });
+
+  it("is heard by whoever may where its network recorded it, from an address that is signed, and that somebody listened is on record", async () => {
+    await query(
+      `insert into message_gateway (tenant_id, code, medium, kind, url, key_id, secret) values (1, 'ivr', 'voice', 'http', 'https://ivr.example/v1', 'ivr', 'key-of-ivr')`,
+    );
+    const { data } = await call({ ids: late(2) });
+    await later(11_000);
+    await turn(saying({ state: "submitted", providerRef: "x" }));
+    const rows = await messagesOf(server, data.taskId);
+    await query("insert into signing_key (tenant_id, key_id, kind, channel, secret) values (1, 'ivr', 'channel', 'ivr', 'key-of-ivr')");
+    const said = { ref: `M1-${rows[0]?.id}`, state: "answered", seconds: 12, recording: "day 1/7" };
+    await sendSigned(server, "/channel-domain/voice/announced", said, { keyId: "ivr", secret: "key-of-ivr" });
+    await turn(saying({ state: "answered", seconds: 9 }));
+    const attempts = (await query("select attempt_id from message where task_id = $1 order by id", [data.taskId])).rows;
+    const listener = await server.signIn(accountOf("supervisor"));
+    const hear = (at: number, token = listener) =>
+      server.call("softPhone.recording", { id: Number(attempts[at]?.["attempt_id"]) }, { token });
+    const url = new URL((await hear(0)).data.url);
+    expect(url.origin + url.pathname).toBe("https://ivr.example/v1/recordings/day%201%2F7");
+    const time = url.searchParams.get("expires") ?? "";
+    const signed = signatureOf("key-of-ivr", { time, method: "GET", path: url.pathname, body: "" });
+    expect(url.searchParams.get("signature")).toBe(signed);
+    expect((await hear(1)).refusal.error).toBe("recording.none");
+    expect((await hear(0, await server.signIn(accountOf("collector")))).status).toBe(403);
+    const heard = await query(
+      "select staff_id from audit where tenant_id = 1 and call = 'softPhone.recording' and detail ->> 'attempt' = $1",
+      [String(attempts[0]?.["attempt_id"])],
+    );
+    expect(heard.rows).toEqual([{ staff_id: server.fixture.vn.staff.supervisor }]);
+    expect((await query("select 1 from record_access where what = 'recording'")).rowCount).toBe(1);
   });
 });

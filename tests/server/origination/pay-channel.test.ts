@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inquiryGateways, type InquiryGateway } from "../../../src/server/gateway/account-inquiry.ts";
+import { developmentSecretKey } from "../../../src/server/kernel/keys.ts";
+import { aboutSecret, openKept } from "../../../src/server/kernel/kept-secrets.ts";
 import { runInquiries } from "../../../src/server/jobs/inquiries.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { report } from "../../support/channel.ts";
@@ -52,7 +54,9 @@ describe("a channel", () => {
     });
     expect((await put({ ...http, secret: undefined, max: 800, feeFixed: 300, feePercent: "0.0125" })).message).toBe("");
     expect(await channel("vpay")).toMatchObject({ max: 800, feeFixed: 300, feePercent: "0.0125", hasSecret: true });
-    expect(await query("select secret from pay_channel where code = 'vpay'")).toEqual({ secret: http.secret });
+    const { secret } = await query("select secret from pay_channel where code = 'vpay'");
+    expect(openKept([developmentSecretKey], aboutSecret("pay_channel", 1, "vpay"), secret)).toBe(http.secret);
+    expect(secret).not.toContain(http.secret);
     const { detail } = await query("select detail from audit where call = 'payChannel.save' order by id desc limit 1");
     expect(detail).toMatchObject({ before: { max_amount: 900 }, after: { max: 800 } });
     expect(JSON.stringify(detail)).not.toContain(http.secret);

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { developmentSecretKey } from "../../../src/server/kernel/keys.ts";
+import { aboutSecret, openKept } from "../../../src/server/kernel/kept-secrets.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { sendSigned } from "../../support/signed.ts";
@@ -39,7 +41,8 @@ describe("a gateway", () => {
     expect(await row()).toMatchObject({ status: "off", hasSecret: true, reportKeys: 0, requester: "tenantAdmin VN", isOwnRequest: false });
     expect((await decide((await row())?.approvalId ?? 0, "approve", asker)).refusal.error).toBe("approval.samePerson");
     expect((await approve()).code).toBe(1);
-    expect(await stored()).toMatchObject({ url: telco.url, secret: telco.secret, enabled: true });
+    expect(await stored()).toMatchObject({ url: telco.url, secret: expect.stringMatching(/^sealed:/), enabled: true });
+    expect(openKept([developmentSecretKey], aboutSecret("message_gateway", 1, "telco"), (await stored()).secret)).toBe(telco.secret);
     expect(await row()).toMatchObject({ status: "on", updateBy: "tenantAdmin VN", approvedBy: "platformAdmin VN", approvalId: null });
   });
 
@@ -54,7 +57,9 @@ describe("a gateway", () => {
     expect(lists).not.toContain(telco.secret);
     expect(await row()).toMatchObject({ asked: { changedSecret: true } });
     await approve();
-    expect(await stored()).toMatchObject({ secret: "another-secret-0123456789" });
+    expect(openKept([developmentSecretKey], aboutSecret("message_gateway", 1, "telco"), (await stored()).secret)).toBe(
+      "another-secret-0123456789",
+    );
   });
 
   it("is off at once and on by two; what has changed since it was asked is asked anew", async () => {
@@ -101,9 +106,13 @@ describe("a signing key", () => {
     expect(key).toMatchObject({ status: "toFetch", createBy: "tenantAdmin VN", approvedBy: "platformAdmin VN", mayFetch: true });
     expect(await made("Reports", second)).toMatchObject({ mayFetch: false });
     const keyId = key?.keyId ?? "";
+    const kept = () => server.database.owner.query<{ secret: string }>("select secret from signing_key where key_id = $1", [keyId]);
+    const { secret: sealed = "" } = (await kept()).rows[0] ?? {};
     expect((await get(keyId, second)).refusal.error).toBe("signingKey.notYours");
     const { secret } = (await get(keyId)).data;
     expect(secret).toHaveLength(43);
+    expect(sealed).toMatch(/^sealed:\d+\./);
+    expect(openKept([developmentSecretKey], aboutSecret("signing_key", 1, keyId), sealed)).toBe(secret);
     expect((await get(keyId)).refusal.error).toBe("signingKey.notYours");
     expect(await report(keyId, "wrong")).toBe(401);
     expect((await made())?.usedTime).toBeNull();

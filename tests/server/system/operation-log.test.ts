@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logSubjects } from "../../../src/lending/options/office/log-codes.ts";
+import { calls } from "../../../src/contract/calls.ts";
+import type { CallRecord } from "../../../src/contract/kernel/call.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
+import { actWords } from "../../../src/server/domain/office/log/act-names.ts";
+import { signed } from "../../../src/server/handlers.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -58,6 +62,25 @@ describe("the operation log", () => {
     expect((await list({ module: ["house"] })).every(({ module }) => module === "house")).toBe(true);
   });
 
+  it("of some parts is what those parts did, newest first, page by page, however the parts are mixed", async () => {
+    await server.database.owner.query(
+      `insert into audit (tenant_id, at, call, subject, detail) select 1, now() - n * interval '7 minutes', (array['night.closed', 'smsTemplate.save', 'waiver.apply', 'seal.made'])[1 + n % 4], 'order', '{}'
+       from generate_series(1, 90) n`,
+    );
+    const all = await list({ pageSize: 200 });
+    const parts = [["house"], ["message"], ["house", "basics"], ["finance", "message"], ["marketing"]] as const;
+    for (const part of parts) {
+      const wanted = all.filter(({ module }) => (part as readonly string[]).includes(module)).map(({ id }) => id);
+      const pages = [1, 2, 3, 4, 5, 6, 7].map((page) => list({ module: [...part], page, pageSize: 20 }));
+      expect((await Promise.all(pages)).flat().map(({ id }) => id)).toEqual(wanted);
+      const answer = await server.call("operationLog.list", { module: [...part] }, { token: admin });
+      expect(answer.data).toMatchObject({ total: wanted.length, totalIsExact: true });
+    }
+    expect(all.length).toBeGreaterThan(90);
+    const mixed = await list({ module: ["house"], action: "night", pageSize: 200 });
+    expect(mixed.map(({ action }) => action)).toEqual(Array.from({ length: 22 }, () => "night.closed"));
+  });
+
   it("has a word for everything that an act is done to", () => {
     const said = readdirSync("src/server", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
@@ -66,6 +89,21 @@ describe("the operation log", () => {
       );
     expect(new Set(said).size).toBeGreaterThan(30);
     expect(said.filter((subject) => !(logSubjects as readonly string[]).includes(subject))).toEqual([]);
+  });
+
+  it("has a name in every language for every act that is written down, by people, programs and by itself", () => {
+    const sources = readdirSync("src/server", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+    const written = sources.flatMap((file) =>
+      [...readFileSync(join("src/server", file), "utf8").matchAll(/\bcall: "([a-z]\w*\.\w+)"/g)].map(([, name = ""]) => name),
+    );
+    const asked = Object.values<CallRecord & { readonly name: string }>(calls).filter(({ effect, audit }) => effect !== "read" || audit);
+    const acts = new Set([...signed.map(({ name }) => name), ...written, ...asked.map(({ audit, name }) => audit ?? name)]);
+    expect(acts.size).toBeGreaterThan(300);
+    for (const locale of ["vi_VN", "en_PH", "zh_CN", "es_MX", "id_ID"]) {
+      const { log } = JSON.parse(readFileSync(`locales/${locale}/system.json`, "utf8")).system;
+      const menu = JSON.parse(actWords(locale).names);
+      expect([...acts].filter((act) => !menu[act] && !log.act[act.replace(".", "_")])).toEqual([]);
+    }
   });
 
   it("is nobody's without its key, and shows no other tenant's acts", async () => {

@@ -1,9 +1,10 @@
 import { operationLogList } from "../../../contract/basics/log/operation-log.columns.ts";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
-import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { lastDays } from "../../table/filter/filter-text.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { OperationPeek } from "./operation-log.peek.tsx";
+import { logPath, openHistory, openTarget } from "./operation-log.target.ts";
 import { actText, sideText } from "./operation-log.words.ts";
 
 type Row = RowOf<"operationLog.list">;
@@ -12,18 +13,27 @@ type Input = InputOf<"operationLog.list">;
 /** Fields as they are stored, by the names that the writes give them. */
 const side = (json: string | null) => <span translate="no">{sideText(json)}</span>;
 
-/** The order that an act was done to, where it was one. */
-function openTarget({ orderNo, targetIds: [id] }: Row): void {
-  if (orderNo !== null && id !== undefined) void openOrderTab(id, orderNo, openedFrom());
-}
+const commands: readonly Command<Row>[] = [
+  commandsFor<Row>().ui({
+    id: "operationLog.history",
+    label: "system.log.history",
+    target: "one",
+    verb: "history",
+    place: { bar: 1, rowMenu: 1, hint: 1 },
+    permission: "system:operationLog:list",
+    blocked: ({ targetIds }) => (targetIds.length > 0 ? null : { error: "state.refused" }),
+    run: openHistory,
+  }),
+];
 
-/** Who changed what (rules/rights.md 1): Enter opens what it was done to, Space shows both sides. */
+/** Who changed what (rules/rights.md 1): Enter opens what it was done to, `s` all that was done to it, Space shows both sides. */
 export const operationLog = tableScreen<"operationLog.list">({
-  path: "/system/logManagement/operationLog",
+  path: logPath,
   list: operationLogList,
   rowKey: "id",
   open: openTarget,
   beside: OperationPeek,
+  commands,
   looks: {
     actionName: { cell: actText },
     before: { cell: ({ before }) => side(before) },

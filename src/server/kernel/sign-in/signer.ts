@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { Refused } from "../../../lending/reason.ts";
 import type { Kernel } from "../kernel.ts";
+import { aboutSecret, openKept } from "../kept-secrets.ts";
 import { rowOf } from "../sql/sql.ts";
 import { isRecent, isSigned, signatureHeaders } from "./signature.ts";
 
@@ -60,6 +61,9 @@ interface KeyRow {
   readonly last_used_at: Date | null;
 }
 
+/** What an unknown key's signature is compared with: made anew by each server, so that nobody can sign with it. */
+const nobody = randomBytes(32).toString("base64url");
+
 /** ms: how fine the last use of a key is told. */
 const usedEvery = 60_000;
 
@@ -74,9 +78,10 @@ async function keyHolderOf(
   const now = kernel.clock();
   const given = { signature: headerOf(request, signatureHeaders.signature), now };
   const row = rows.find((each) => each.ends_at === null || each.ends_at > now);
-  // An unknown key takes as long as a wrong signature.
-  const isRight = isSigned(row?.secret ?? "nobody", text, given);
-  if (!row || !isRight || row.kind !== route.kind) throw new Refused({ error: "signature.refused" });
+  // An unknown key takes as long as a wrong signature; one that no key of the house opens is nobody's.
+  const secret = row ? openKept(kernel.settings.secretKeys, aboutSecret("signing_key", row.tenant_id, keyId), row.secret) : null;
+  const isRight = isSigned(secret ?? nobody, text, given);
+  if (secret === null || !row || !isRight || row.kind !== route.kind) throw new Refused({ error: "signature.refused" });
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > usedEvery) await noteUse(kernel, row.tenant_id, { keyId, now });
   return { tenantId: row.tenant_id, kind: row.kind, keyId, appId: row.app_id, channel: row.channel };
 }
@@ -99,11 +104,12 @@ async function collectorOf(kernel: Kernel, request: FastifyRequest): Promise<Sig
     code,
   ]);
   const [row] = rows;
-  const wanted = createHmac("sha256", row?.secret ?? "nobody")
+  const secret = row ? openKept(kernel.settings.secretKeys, aboutSecret("collection_channel", row.tenant_id, code), row.secret) : null;
+  const wanted = createHmac("sha256", secret ?? nobody)
     .update(bodyOf(request))
     .digest();
   const given = Buffer.from(headerOf(request, signatureHeaders.signature), "hex");
   const isRight = given.length === wanted.length && timingSafeEqual(given, wanted);
-  if (!row || !isRight) throw new Refused({ error: "forbidden" });
+  if (!row || secret === null || !isRight) throw new Refused({ error: "forbidden" });
   return { tenantId: row.tenant_id, kind: "collector", keyId: code, appId: null, channel: code };
 }

@@ -24,6 +24,8 @@ export interface Queue {
   readonly isMade?: boolean;
   /** No index has this order: the rows are put in order by what is known of them without reading each. */
   readonly isUnordered?: boolean;
+  /** Rows of several kinds, each in order in an index of its own: the `from` of no more than the first so many of each kind. */
+  readonly firstOf?: (rows: number) => string;
 }
 
 /** What a queue is made for: the caller, his tenant, the moment. */
@@ -90,8 +92,12 @@ async function madePage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Prom
 
 /** The rows that come first, as an index has them; where none has this order, those that are found to come first. */
 async function firstPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
-  const list = await (queue.isUnordered ? rowsWhere(tx, queue, foundFirst(queue, part)) : rowsWhere(tx, queue, null, part));
-  return { list, total: await countOf(tx, queue, deepestRow + 1) };
+  const { firstOf } = queue;
+  const of = (rows: number): Queue => (firstOf ? { ...queue, from: firstOf(rows) } : queue);
+  const first = of(part.skipped + part.pageSize);
+  const only = queue.isUnordered ? foundFirst(queue, part) : firstOf ? deepRows(first, { ...part, total: null }) : null;
+  const list = await (only === null ? rowsWhere(tx, queue, null, part) : rowsWhere(tx, queue, only));
+  return { list, total: await countOf(tx, of(deepestRow + 1), deepestRow + 1) };
 }
 
 async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {

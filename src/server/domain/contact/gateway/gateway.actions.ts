@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { mayBeCalled } from "../../../gateway/outgoing.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
+import { aboutSecret } from "../../../kernel/kept-secrets.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { type ApprovalKind, type Pending, requestOnce } from "../../office/approval/approval.actions.ts";
 import * as store from "./gateway.store.ts";
@@ -27,7 +28,8 @@ async function ask(context: Context, wish: store.Gateway, secret: string | undef
   const gateway = factsOf(wish);
   const before = await judge(context, gateway, secret !== undefined);
   const payload = { gateway, before: before ? { ...factsOf(before), enabled: before.enabled } : null, changedSecret: secret !== undefined };
-  const pending = await requestOnce(context, { kind: "gateway", orderId: null, target: gateway.code, payload, secret });
+  const sealedFor = aboutSecret("message_gateway", context.tenant.id, gateway.code);
+  const pending = await requestOnce(context, { kind: "gateway", orderId: null, target: gateway.code, payload, secret, sealedFor });
   context.record({ subject: "gateway", ids: [pending.approvalId], detail: { ...payload, after: gateway } });
   return pending;
 }

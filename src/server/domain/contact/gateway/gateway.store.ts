@@ -27,7 +27,7 @@ export const selectGateway = ({ tx, tenant }: Context, code: string): Promise<Ga
   );
 
 export interface Put extends Gateway {
-  /** Null: the one that it has. */
+  /** As it was sealed when it was asked for; null: the one that it has. */
   readonly secret: string | null;
   /** Who asked; whoever approves is the one who acts. */
   readonly by: number;

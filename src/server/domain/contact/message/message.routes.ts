@@ -34,7 +34,12 @@ async function delivered({ requestId: _requestId, ref, ...said }: Delivery, cont
   return { ok: true };
 }
 
-const said = { ...common, seconds: z.int().min(0).max(86_400).default(0) };
+const said = {
+  ...common,
+  seconds: z.int().min(0).max(86_400).default(0),
+  /** What the network knows its recording by; none: it was not recorded. */
+  recording: z.string().max(200).default(""),
+};
 const announcedSchema = z.discriminatedUnion("state", [
   z.strictObject({ ...said, state: z.literal("answered") }),
   z.strictObject({ ...said, state: z.literal("keyed"), digit: z.string().regex(/^[0-9*#]{1,8}$/) }),

@@ -171,6 +171,7 @@ export interface Change {
   readonly gateway?: string | null;
   readonly seconds?: number;
   readonly digit?: string;
+  readonly recording?: string;
   readonly cost?: number;
 }
 
@@ -183,7 +184,7 @@ export async function updateMessage({ tx, tenant, now }: Pick<Sender, "tx" | "te
        tries = coalesce($8, tries), attempt_id = coalesce($9, attempt_id), provider_ref = coalesce($10, provider_ref),
        fail_reason = coalesce($11, fail_reason), submitted_at = case when $3 = 'submitted' then coalesce(submitted_at, $12) else submitted_at end,
        ended_at = case when $13 then $12::timestamptz end, seconds = coalesce($14, seconds), digit = coalesce($15, digit), cost = coalesce($16, cost),
-       gateway = coalesce($17, gateway)
+       gateway = coalesce($17, gateway), recording = coalesce($18, recording)
      where tenant_id = $1 and id = $2`,
     [
       tenant.id,
@@ -203,6 +204,7 @@ export async function updateMessage({ tx, tenant, now }: Pick<Sender, "tx" | "te
       change.digit ?? null,
       change.cost ?? null,
       change.gateway ?? null,
+      change.recording ?? null,
     ],
   );
 }

@@ -166,6 +166,8 @@ export interface Said {
   /** Of a call: how long it was, and which key was pressed. */
   readonly seconds?: number;
   readonly digit?: string;
+  /** What the network knows the call's recording by. */
+  readonly recording?: string | undefined;
 }
 
 const moves = { submitted: "submit", delivered: "deliver", answered: "answer", keyed: "key", failed: "fail" } as const;
@@ -192,7 +194,7 @@ export async function settleMessage(
     const state = movedTo(message.state, moves[said.state]);
     if (!state) return null;
     const reason = said.state === "failed" ? (said.reason ?? "") : "";
-    const { providerRef, seconds, digit } = said;
+    const { providerRef, seconds, digit, recording } = said;
     // Whatever took a message or a call is paid for it, also where it reached nobody; at the price of that moment, told once.
     const isTaken = !isTold.includes(message.state) && state !== "failed";
     const { groupCallPrice, smsPrice } = books.tenant.moneyRules;
@@ -204,6 +206,7 @@ export async function settleMessage(
       ...(providerRef ? { providerRef } : {}),
       ...(seconds === undefined ? {} : { seconds }),
       ...(digit === undefined ? {} : { digit }),
+      ...(recording ? { recording } : {}),
     });
     if (hasReached.includes(state)) await judgeContact(books, [message.customer_id]);
   }

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/connection.ts";
 import type { SmsGatewayOf } from "../../../gateway/sms.ts";
 import type { TenantFacts, TenantMoment } from "../../../kernel/context.ts";
 import { textIn } from "../../../kernel/http/texts.ts";
+import { aboutSecret } from "../../../kernel/kept-secrets.ts";
 import { openSecret } from "../../../kernel/secrets.ts";
 import { gatewayFor, selectCarriers, selectGateway, type Said } from "../message/outgo.actions.ts";
 import { codeLasts, takeDue, updateText, type DueText } from "./private-text.store.ts";
@@ -45,7 +46,8 @@ export async function sendPrivateTexts(sending: Sending): Promise<void> {
   const code = gatewayFor(carriers, null);
   const row = code ? await moment((house) => selectGateway(house, "sms", code)) : null;
   const { kind = "embedded", url = "", key_id: keyId = "", secret = "" } = row ?? {};
-  const gateway = code === undefined || row === undefined ? null : smsOf({ tenantId: tenant.id, kind, url, keyId, secret });
+  const sealedFor = aboutSecret("message_gateway", tenant.id, code ?? "");
+  const gateway = code === undefined || row === undefined ? null : smsOf({ tenantId: tenant.id, kind, url, keyId, secret, sealedFor });
   for (const text of due) {
     const words = wordsOf(sending, text);
     const ref = privateRef(tenant.id, text.id);

@@ -5,6 +5,7 @@ import { subTagOf } from "../../../../lending/collection/result.rules.ts";
 import { presetOrder, readTime } from "../../../../lending/time/time-grammar.ts";
 import { recordingUrl } from "../../../gateway/voice.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { aboutSecret } from "../../../kernel/kept-secrets.ts";
 import { selectGateway } from "../message/outgo.actions.ts";
 import { noteAccess, orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./soft-phone.store.ts";
@@ -81,7 +82,9 @@ export async function playRecording(input: ParsedOf<"softPhone.recording">, cont
   const found = await store.selectRecording(context, input.id);
   if (found) await orderInScope(context, found.order_id);
   if (!found || found.recording === "") throw new Refused({ error: "recording.none" });
-  const { url, expires } = recordingUrl({ url: found.url, keyId: found.key_id, secret: found.secret }, found.recording, context.now);
+  const sealedFor = aboutSecret("message_gateway", context.tenant.id, found.gateway);
+  const outside = { url: found.url, keyId: found.key_id, secret: found.secret, sealedFor };
+  const { url, expires } = recordingUrl(outside, found.recording, context);
   await noteAccess(context, found.order_id, "recording");
   context.record({ subject: "order", ids: [found.order_id], detail: { attempt: input.id } });
   return { url, expires: expires.toISOString() };

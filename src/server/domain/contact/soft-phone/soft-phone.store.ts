@@ -99,6 +99,7 @@ export interface DueCall {
   readonly url: string;
   readonly key_id: string;
   readonly secret: string;
+  readonly gateway: string;
 }
 
 /** Calls that nobody has handed to the gateway yet: marked, so that each is dialled once. */
@@ -111,7 +112,7 @@ export function takeDialling({ tx, tenant, now }: House): Promise<readonly DueCa
      update phone_call c set asked_at = $2 from due d, staff s, contact_attempt a, loan_order o, message_gateway g
      where c.tenant_id = $1 and c.id = d.id and s.tenant_id = $1 and s.id = c.staff_id and a.tenant_id = $1 and a.id = c.attempt_id
        and o.tenant_id = $1 and o.id = c.order_id and g.tenant_id = $1 and g.code = c.gateway
-     returning c.id, c.ref, s.account, c.order_id, c.staff_id, g.url, g.key_id, g.secret,
+     returning c.id, c.ref, s.account, c.order_id, c.staff_id, g.url, g.key_id, g.secret, g.code as gateway,
        coalesce((select x.phone from customer_contact x where x.tenant_id = $1 and x.id = a.contact_id), o.phone) as phone`,
     [tenant.id, now],
   );
@@ -231,18 +232,28 @@ export async function selectMine({ tx, tenant, staff, now }: Context, orderId: n
   return { dial, call };
 }
 
+/** Of a call of somebody's, or of one that spoke a text; where it lies is known by the gateway that it went by. */
 export function selectRecording(
   { tx, tenant }: Context,
   attemptId: number,
 ): Promise<
-  | { readonly recording: string; readonly url: string; readonly key_id: string; readonly secret: string; readonly order_id: number }
+  | {
+      readonly recording: string;
+      readonly url: string;
+      readonly key_id: string;
+      readonly secret: string;
+      readonly gateway: string;
+      readonly order_id: number;
+    }
   | undefined
 > {
   return rowOf(
     tx,
-    `select p.recording, p.order_id, g.url, g.key_id, g.secret from phone_call p
-     join message_gateway g on g.tenant_id = p.tenant_id and g.code = p.gateway and g.kind = 'http'
-     where p.tenant_id = $1 and p.attempt_id = $2`,
+    `select p.recording, p.order_id, g.url, g.key_id, g.secret, g.code as gateway from (
+       select recording, order_id, gateway from phone_call where tenant_id = $1 and attempt_id = $2
+       union all select recording, order_id, gateway from message
+         where tenant_id = $1 and attempt_id = $2 and recording <> '' and medium = 'voice' and order_id is not null) p
+     join message_gateway g on g.tenant_id = $1 and g.code = p.gateway and g.kind = 'http'`,
     [tenant.id, attemptId],
   );
 }

@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { mayBeCalled } from "../../../gateway/outgoing.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { aboutSecret } from "../../../kernel/kept-secrets.ts";
 import { requestOnce, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import * as store from "./pay-channel.store.ts";
 
@@ -18,7 +19,9 @@ export async function askChannel(input: Channel, context: Context) {
   const changedSecret = secret !== undefined;
   const target = `${input.type}:${input.code}`;
   const payload = { channel, before: before ?? null, changedSecret };
-  const pending = await requestOnce(context, { kind: channelKind, orderId: null, target, payload, secret });
+  // Sealed for the row that it will be in: the second person's yes moves it there unopened.
+  const sealedFor = aboutSecret(input.type === "payout" ? "pay_channel" : "collection_channel", context.tenant.id, input.code);
+  const pending = await requestOnce(context, { kind: channelKind, orderId: null, target, payload, secret, sealedFor });
   context.record({ subject: "payChannel", ids: [pending.approvalId], detail: { before: before ?? null, after: channel, changedSecret } });
   return { ok: true as const, pending };
 }

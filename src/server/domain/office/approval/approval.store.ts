@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { openKept, sealKept } from "../../../kernel/kept-secrets.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -22,12 +23,22 @@ export interface NewApproval {
   /** What is asked for; one request of a kind and target waits at a time. */
   readonly target: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Kept beside it until the decision; in no list. */
+  /** Kept beside it until the decision; in no list. With `sealedFor` it is kept sealed, for the row that it will be in (kernel/kept-secrets.ts). */
   readonly secret?: string | undefined;
+  readonly sealedFor?: string;
 }
 
 /** Who asks, where and when: a person at his seat, or somebody for whom a job carries out what he decided. */
-export type Asker = Pick<Context, "tx" | "tenant" | "now"> & { readonly staff: Pick<Context["staff"], "id"> };
+export type Asker = Pick<Context, "tx" | "tenant" | "now"> & {
+  readonly staff: Pick<Context["staff"], "id">;
+  readonly secretKeys?: readonly string[];
+};
+
+function keptOf({ secretKeys }: Asker, { secret, sealedFor }: NewApproval): string | null {
+  if (secret === undefined || sealedFor === undefined) return secret ?? null;
+  if (!secretKeys) throw new Error(`a secret of ${sealedFor} is asked for where nothing seals it`);
+  return sealKept(secretKeys, sealedFor, secret);
+}
 
 /** Answers its number; null when the same already waits. One that has expired does not stand in the way. */
 export async function insertApproval(context: Asker, approval: NewApproval, expiresAt: Date): Promise<number | null> {
@@ -50,7 +61,7 @@ export async function insertApproval(context: Asker, approval: NewApproval, expi
       context.staff.id,
       context.now,
       expiresAt,
-      approval.secret ?? null,
+      keptOf(context, approval),
     ],
   );
   return row?.id ?? null;
@@ -65,13 +76,14 @@ export function lockApproval({ tx, tenant }: Context, id: number): Promise<Appro
 }
 
 /** The very same request that waits: of that kind and target, with the same payload. */
-export function selectSame({ tx, tenant }: Context, { kind, target, payload, secret }: NewApproval) {
-  return rowOf<Pick<ApprovalRow, "id" | "expires_at">>(
+export async function selectSame({ tx, tenant, secretKeys }: Context, { kind, target, payload, secret, sealedFor = "" }: NewApproval) {
+  const row = await rowOf<Pick<ApprovalRow, "id" | "expires_at" | "secret">>(
     tx,
-    `select id, expires_at from approval where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending'
-       and payload = $4::jsonb and secret is not distinct from $5`,
-    [tenant.id, kind, target, JSON.stringify(payload), secret ?? null],
+    `select id, expires_at, secret from approval where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending' and payload = $4::jsonb`,
+    [tenant.id, kind, target, JSON.stringify(payload)],
   );
+  const kept = row && row.secret !== null ? openKept(secretKeys, sealedFor, row.secret) : null;
+  return kept === (secret ?? null) ? row : undefined;
 }
 
 /** The request of that kind and target that waits. */

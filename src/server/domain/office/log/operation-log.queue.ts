@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import type { LogModule } from "../../../../lending/options/office/log-codes.ts";
 import { actsOf, actWords } from "./act-names.ts";
 
 type Listed = Omit<ParsedOf<"operationLog.list">, "page" | "pageSize">;
@@ -32,6 +33,20 @@ function conditions(filters: LogFilters, { tenant }: QueueContext, values: Value
     ...inDays(values, "a.at", filters.time, tenant.timeZone),
   ];
 }
+/**
+ * The names of a part's acts. What the house does by itself goes by names that stand in no register: those that the trail has, each found behind
+ * the one before it.
+ */
+function kindsOf(modules: readonly LogModule[], values: Values): string {
+  const acts = `${values.add(actsOf(modules))}::text[]`;
+  if (!modules.includes("house")) return `unnest(${acts})`;
+  const next = (after: string) => `select a.call from audit a where a.tenant_id = $1${after} order by a.call limit 1`;
+  return `(with recursive met(call) as ((${next("")}) union all select (${next(" and a.call > met.call")}) from met where met.call is not null)
+    select call from met where call is not null and (call = any(${acts}) or not call = any(${values.add(actsOf(allButHouse))}::text[])))`;
+}
+const newestOf = (where: readonly string[], rows: number): string =>
+  `select a.* from audit a where ${where.join(" and ")} and a.call = k.call order by a.at desc, a.id desc limit ${rows}`;
+
 const allButHouse = ["basics", "finance", "marketing", "message", "order", "post-loan", "product", "report", "user"] as const;
 
 /** What a write says besides, where it names no two sides. */
@@ -50,11 +65,14 @@ export function operationLogQueue(filters: LogFilters, context: QueueContext & {
   // Literals, not parameters: a count leaves the columns out and would not know their type. They are the registry's and the menu's own words.
   const literal = (json: string): string => `'${json.replaceAll("'", "''")}'::jsonb`;
   const [modules, names] = [literal(words.modules), literal(words.names)];
-  return {
-    from: `audit a left join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id
+  const joins = `left join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id
       left join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
       left join audit_said w on w.tenant_id = a.tenant_id and w.audit_id = a.id
-      left join lateral (select ${spoken} as rest) x on true`,
+      left join lateral (select ${spoken} as rest) x on true`;
+  const part = filters.targetId === undefined && filters.module?.length ? kindsOf(filters.module, values) : null;
+  return {
+    from: `audit a ${joins}`,
+    ...(part ? { firstOf: (rows: number) => `${part} k(call) cross join lateral (${newestOf(where, rows)}) a ${joins}` } : {}),
     columns: {
       id: "a.id",
       createTime: "a.at",

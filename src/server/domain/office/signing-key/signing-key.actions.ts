@@ -4,6 +4,7 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { AnewHandler, Context, Handlers } from "../../../kernel/context.ts";
+import { aboutSecret, openKept, sealKept } from "../../../kernel/kept-secrets.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { type ApprovalKind, requestOnce } from "../approval/approval.actions.ts";
 import * as store from "./signing-key.store.ts";
@@ -47,7 +48,9 @@ export const signingKeyKind: ApprovalKind = {
     await judge(context, wish);
     const keyId = `${wish.channel ?? wish.kind}-${randomBytes(6).toString("hex")}`;
     const fetchUntil = new Date(context.now.getTime() + limits.firstPassword);
-    await store.insertKey(context, { ...wish, keyId, secret: randomBytes(32).toString("base64url"), by, fetchUntil });
+    const about = aboutSecret("signing_key", context.tenant.id, keyId);
+    const secret = sealKept(context.secretKeys, about, randomBytes(32).toString("base64url"));
+    await store.insertKey(context, { ...wish, keyId, secret, by, fetchUntil });
     context.record({ subject: "signingKey", ids: [], detail: { before: null, after: { keyId, ...wish } } });
   },
 };
@@ -59,9 +62,12 @@ const fetch: AnewHandler<"signingKey.fetch"> = {
     if (!key) throw new Refused({ error: "notFound", field: "keyId" });
     const isOpen = key.fetchUntil !== null && key.fetchUntil > context.now && key.endsAt === null;
     if (key.createdBy !== context.staff.id || !isOpen) throw new Refused({ error: "signingKey.notYours", field: "keyId" });
+    const secret = openKept(context.secretKeys, aboutSecret("signing_key", context.tenant.id, keyId), key.secret);
+    // Sealed under a key that this house has no more: there is nothing to show, and what cannot be used is not switched on.
+    if (secret === null) throw new Refused({ error: "signingKey.notYours", field: "keyId" });
     await store.openKey(context, keyId);
     context.record({ subject: "signingKey", ids: [], detail: { keyId, before: "toFetch", after: "live" } });
-    return { keyId, secret: key.secret };
+    return { keyId, secret };
   },
   keep: ({ keyId }) => ({ keyId }),
   again: (_input, context, kept) => {

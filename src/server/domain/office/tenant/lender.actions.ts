@@ -7,6 +7,7 @@ import { foldAccount } from "../../../../lending/rights/staff.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { inTenant } from "../../../db/in-tenant.ts";
 import type { AnewHandler, Context } from "../../../kernel/context.ts";
+import { aboutSecret, sealKept } from "../../../kernel/kept-secrets.ts";
 import { hashRandom, randomPassword } from "../../../kernel/sign-in/password.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { createTeams, furnish, type Runner } from "../../../start/create-tenant.ts";
@@ -62,7 +63,8 @@ async function makeLender(context: Context, wish: Wish): Promise<Made> {
     await createTeams(run, id);
     await store.putApps(tx, id, apps);
     await store.insertProducts(tx, id, { ...product, now });
-    await store.insertChannels(tx, id, code, randomBytes(32).toString("base64url"));
+    const about = aboutSecret("collection_channel", id, `${code}-in`);
+    await store.insertChannels(tx, id, code, sealKept(context.secretKeys, about, randomBytes(32).toString("base64url")));
     await store.putReadings(tx, id, {
       market: wish.region,
       rows: wish.law,

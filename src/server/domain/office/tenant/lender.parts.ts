@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { writeAudit } from "../../../kernel/audit/audit.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { aboutSecret, sealKept } from "../../../kernel/kept-secrets.ts";
 import { insertKeys } from "./lender.store.ts";
 
 type Key = OutputOf<"tenant.save">["keys"][number];
@@ -21,7 +22,11 @@ export async function giveKeys(
     keyId: `${code}-app${id}-${randomBytes(4).toString("hex")}`,
     secret: randomBytes(32).toString("base64url"),
   }));
-  await insertKeys(context.tx, tenantId, keys);
+  const sealed = keys.map((each) => ({
+    ...each,
+    secret: sealKept(context.secretKeys, aboutSecret("signing_key", tenantId, each.keyId), each.secret),
+  }));
+  await insertKeys(context.tx, tenantId, sealed);
   return keys.map(({ name, keyId, secret }) => ({ app: name, keyId, secret }));
 }
 

@@ -5,6 +5,7 @@ import type { Facts } from "../../../../lending/risk/variables.ts";
 import type { DecidedBy, Hit } from "./decided.ts";
 import type { TenantTx } from "../../../kernel/context.ts";
 import type { ScoreProvider } from "../../../gateway/score.ts";
+import { aboutSecret } from "../../../kernel/kept-secrets.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { appendRules } from "../../../report/review/review-rollup.ts";
@@ -123,7 +124,7 @@ export async function selectProvider({ tx, tenant }: TenantTx): Promise<ScorePro
   const row = await rowOf<{ score: ScoreProvider | null }>(tx, "select settings -> 'score' as score from tenant where tenant_id = $1", [
     tenant.id,
   ]);
-  return row?.score ?? null;
+  return row?.score ? { ...row.score, sealedFor: aboutSecret("score", tenant.id, "") } : null;
 }
 
 /** T31: hours that an offer waits for the customer's yes. */

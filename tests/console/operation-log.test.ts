@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import menu from "../../src/contract/menu.json" with { type: "json" };
+import { logSubjects } from "../../src/lending/options/office/log-codes.ts";
+import { standsAt } from "../../src/console/screens/system/operation-log.target.ts";
+
+describe("what an act was done to", () => {
+  it("stands on a screen of the menu, for each subject that has one", () => {
+    const paths = new Set(menu.map(({ webUrl }) => webUrl));
+    expect(Object.values(standsAt).filter((path) => !paths.has(path))).toEqual([]);
+    expect(Object.keys(standsAt).filter((subject) => !(logSubjects as readonly string[]).includes(subject))).toEqual([]);
+    for (const subject of ["staff", "role", "setting", "gateway", "signingKey", "smsTemplate", "tenant", "menu", "notice"])
+      expect(standsAt[subject], subject).toBeDefined();
+  });
+});
