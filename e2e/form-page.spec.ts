@@ -56,8 +56,7 @@ test("a notice is written, published, changed and rolled back by keys, each chan
   expect(await noticeNow(id)).toMatchObject({ state: "draft", version: 1 });
 
   // Published with one key, and told to whoever is signed in.
-  await page.goto(`${path}?title=Closed`);
-  await expect(workbench.grid).toBeFocused();
+  await workbench.open(`${path}?title=Closed`);
   await workbench.expectRow("Closed on Friday").underCursor();
   await workbench.press("p");
   await expect.poll(async () => (await noticeNow(id))?.state).toBe("published");
@@ -103,8 +102,7 @@ test("a notice is written, published, changed and rolled back by keys, each chan
   await expect.poll(async () => await noticeNow(id)).toMatchObject({ title: "Closed on Monday", version: 3, content: "Really." });
 
   // Versions, each against the one before; the first is proposed anew and becomes the fourth.
-  await page.goto(`${path}?title=Closed`);
-  await expect(workbench.grid).toBeFocused();
+  await workbench.open(`${path}?title=Closed`);
   await workbench.expectRow("Closed on Monday").underCursor();
   await workbench.press("s");
   const versions = page.locator("[data-versions]");

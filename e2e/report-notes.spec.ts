@@ -6,6 +6,7 @@ test("a note on a day is written by keys, and stands under the table", async ({ 
   await workbench.signIn("manager01", "/homePage");
   await page.goto("/report/operateReport/operationData");
   await expect(page.locator("[data-chart]:visible").first()).toBeFocused();
+  await workbench.look();
   await workbench.press("c");
   const said = workbench.dialog.locator("input[name=text]");
   await expect(said).toBeFocused();

@@ -77,13 +77,16 @@ export class Workbench extends Keyboard {
   private async arrive(path: string): Promise<void> {
     await this.page.goto(path);
     await this.page.waitForFunction(() => document.querySelector("#status")?.checkVisibility(), null, patience);
-    if (path !== "/homePage") await this.expectRows();
+    if (path === "/homePage") return;
+    await this.expectRows();
+    await this.look();
   }
 
-  /** By its address; waits until its rows are there. */
+  /** By its address; waits until its rows are there and were seen: what acts on one is not heard before. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.expectRows();
+    await this.look();
   }
   private async expectRows(): Promise<void> {
     await this.page.waitForFunction(hasRows, null, patience);

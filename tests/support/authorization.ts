@@ -251,6 +251,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "scheduling.list": "system:scheduling:list",
   "systemNotice.add": "system:announcement:add",
   "operationLog.list": "system:operationLog:list",
+  "operationLog.sealed": "system:operationLog:list",
   "loginLog.list": "system:loginLog:list",
   "system.sessions": "system:loginLog:list",
   "system.kick": "system:loginLog:kick",

@@ -32,7 +32,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Until the connection ends whoever wants the same template waits. */
+/** Until that is told or the connection ends, whoever wants the same template waits. */
 const inTurn = (client: pg.Client, source: string): Promise<unknown> =>
   client.query("select pg_advisory_lock($1, hashtext($2))", [lock, source]);
 
@@ -74,6 +74,8 @@ export async function makeOnce(client: pg.Client, name: string, fill: (url: stri
     await inTurn(client, template);
     await ensureTemplate(client);
     await client.query(`create database ${draft} template ${template} strategy file_copy`);
+    // Nobody waits for the filling who wants an empty one.
+    await client.query("select pg_advisory_unlock($1, hashtext($2))", [lock, template]);
     await fill(clusterUrl(draft));
   });
 }

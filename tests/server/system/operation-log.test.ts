@@ -8,6 +8,7 @@ import type { CallRecord } from "../../../src/contract/kernel/call.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { actWords } from "../../../src/server/domain/office/log/act-names.ts";
 import { signed } from "../../../src/server/handlers.ts";
+import { untilSettled } from "../../support/database.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -79,6 +80,19 @@ describe("the operation log", () => {
     expect(all.length).toBeGreaterThan(90);
     const mixed = await list({ module: ["house"], action: "night", pageSize: 200 });
     expect(mixed.map(({ action }) => action)).toEqual(Array.from({ length: 22 }, () => "night.closed"));
+  });
+
+  it("shows all that was written in one go, and up to when it is sealed", async () => {
+    const twice =
+      "insert into audit (tenant_id, at, call, subject, detail) select 1, now(), c, 'role', '{}' from unnest(array['role.one', 'role.other']) c";
+    await server.database.owner.query(twice);
+    const [row] = await list({ action: "role.one" });
+    expect((await list({ trace: row?.trace ?? "" })).map(({ action }) => action).sort()).toEqual(["role.one", "role.other"]);
+    const sealed = async () => (await server.call("operationLog.sealed", {}, { token: admin })).data.sealedTo;
+    expect(await sealed()).toBeNull();
+    await untilSettled(server.database);
+    await server.kernel.sealer.seal(server.kernel.database, 1, new Date());
+    expect(Date.parse((await sealed()) ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it("has a word for everything that an act is done to", () => {

@@ -3,6 +3,7 @@ import { wordOf } from "../../table/filter/options.ts";
 import { logSourceCodes, logSubjectCodes } from "../../../lending/options/office/log-codes.ts";
 import { formatInstant } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
+import { useFieldNames } from "./operation-log.fields.ts";
 import { actText, changesOf } from "./operation-log.words.ts";
 
 type Row = RowOf<"operationLog.list">;
@@ -11,6 +12,7 @@ const cell = "px-2 py-0.5 text-left align-top break-words";
 /** An act with what it changed, field by field. */
 export function OperationPeek({ row }: { readonly row: Row }) {
   const t = useT();
+  const nameOf = useFieldNames(row.targetType);
   const changes = changesOf(row);
   return (
     <div className="flex flex-col gap-3">
@@ -40,14 +42,22 @@ export function OperationPeek({ row }: { readonly row: Row }) {
               </th>
             </tr>
           </thead>
-          <tbody translate="no">
+          <tbody>
             {changes.map(({ field, before, after }) => (
-              <tr key={field} className="border-t border-line font-mono">
+              <tr key={field} className="border-t border-line">
                 <th scope="row" className={`${cell} font-normal text-fg-1`}>
-                  {field}
+                  {nameOf(field) ?? (
+                    <span className="font-mono" translate="no">
+                      {field}
+                    </span>
+                  )}
                 </th>
-                <td className={`${cell} text-danger`}>{before ?? "–"}</td>
-                <td className={`${cell} text-ok`}>{after ?? "–"}</td>
+                <td className={`${cell} font-mono text-danger`} translate="no">
+                  {before ?? "–"}
+                </td>
+                <td className={`${cell} font-mono text-ok`} translate="no">
+                  {after ?? "–"}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -3,8 +3,9 @@ import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { lastDays } from "../../table/filter/filter-text.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
+import { SealedStrip } from "./operation-log.sealed.tsx";
 import { OperationPeek } from "./operation-log.peek.tsx";
-import { logPath, openHistory, openTarget } from "./operation-log.target.ts";
+import { logPath, openHistory, openTarget, openTrace } from "./operation-log.target.ts";
 import { actText, sideText } from "./operation-log.words.ts";
 
 type Row = RowOf<"operationLog.list">;
@@ -13,8 +14,9 @@ type Input = InputOf<"operationLog.list">;
 /** Fields as they are stored, by the names that the writes give them. */
 const side = (json: string | null) => <span translate="no">{sideText(json)}</span>;
 
+const { ui } = commandsFor<Row>();
 const commands: readonly Command<Row>[] = [
-  commandsFor<Row>().ui({
+  ui({
     id: "operationLog.history",
     label: "system.log.history",
     target: "one",
@@ -24,6 +26,14 @@ const commands: readonly Command<Row>[] = [
     blocked: ({ targetIds }) => (targetIds.length > 0 ? null : { error: "state.refused" }),
     run: openHistory,
   }),
+  ui({
+    id: "operationLog.trace",
+    label: "system.log.trace",
+    target: "one",
+    place: { bar: 2, rowMenu: 2 },
+    permission: "system:operationLog:list",
+    run: openTrace,
+  }),
 ];
 
 /** Who changed what (rules/rights.md 1): Enter opens what it was done to, `s` all that was done to it, Space shows both sides. */
@@ -32,12 +42,14 @@ export const operationLog = tableScreen<"operationLog.list">({
   list: operationLogList,
   rowKey: "id",
   open: openTarget,
+  above: SealedStrip,
   beside: OperationPeek,
   commands,
   looks: {
     actionName: { cell: actText },
     before: { cell: ({ before }) => side(before) },
     after: { cell: ({ after }) => side(after) },
+    trace: { cell: ({ trace }) => <span translate="no">{trace}</span> },
     action: { cell: ({ action }) => <span translate="no">{action}</span> },
   },
   filters: [
@@ -49,5 +61,6 @@ export const operationLog = tableScreen<"operationLog.list">({
     { key: "action", label: "system.log.column.act" },
     { key: "targetId", label: "system.log.column.targetId", kind: "text" },
     "ip",
+    "trace",
   ],
 });

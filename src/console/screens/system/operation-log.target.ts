@@ -58,3 +58,6 @@ export function openHistory({ targetIds: [id], targetType }: Row): void {
   const asked = new URLSearchParams({ time: "", targetId: String(id), targetType });
   goTo(`${logPath}?${asked.toString()}`);
 }
+
+/** All that was written in the same go. */
+export const openTrace = ({ trace }: Row): void => goTo(`${logPath}?${new URLSearchParams({ time: "", trace }).toString()}`);

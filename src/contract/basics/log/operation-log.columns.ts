@@ -19,6 +19,7 @@ export const operationLogList = listOf(operationLogCalls["operationLog.list"], {
     ip: { label: "system.log.column.ip", kind: "text", width: 128 },
     account: { label: "system.log.column.account", kind: "text", width: 128, hide: true },
     action: { label: "system.log.column.act", kind: "text", width: 200, hide: true },
+    trace: { label: "system.log.column.trace", kind: "text", width: 136, hide: true },
     id: { label: "system.log.column.id", kind: "id", hide: true },
   },
 });

@@ -16,6 +16,11 @@ export const operationLogSchemas = {
       action: text.optional(),
       targetId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
       ip: z.string().trim().min(1).max(45).optional(),
+      /** All that was written in one go, as the rows' `trace` names it. */
+      trace: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
       time: dayRangeOrText.optional(),
     }),
     output: pageOf(
@@ -38,7 +43,14 @@ export const operationLogSchemas = {
         after: z.string(),
         source: z.string(),
         ip: z.string(),
+        /** One for all that was written in one go. */
+        trace: z.string(),
       }),
     ),
+  },
+  "operationLog.sealed": {
+    input: z.strictObject({}),
+    /** Null: nothing of this lender is sealed yet. */
+    output: z.strictObject({ sealedTo: instant.nullable() }),
   },
 };

@@ -10,7 +10,7 @@ type Listed = Omit<ParsedOf<"operationLog.list">, "page" | "pageSize">;
 export type LogFilters = Listed & { readonly loanRecordIds?: readonly number[] | undefined };
 
 function conditions(filters: LogFilters, { tenant }: QueueContext, values: Values): readonly string[] {
-  const { module: modules, operator, action, targetId, ip } = filters;
+  const { module: modules, operator, action, targetId, ip, trace } = filters;
   const where = [`a.tenant_id = ${values.add(tenant.id)}`];
   if (operator) {
     const part = values.add(`%${operator.replace(/[%_\\]/g, "\\$&")}%`);
@@ -25,6 +25,7 @@ function conditions(filters: LogFilters, { tenant }: QueueContext, values: Value
   }
   if (action) where.push(`starts_with(a.call, ${values.add(action)})`);
   if (targetId !== undefined) where.push(`a.id in (select audit_of(${values.add(targetId)}::bigint))`);
+  if (trace) where.push(`a.xid = ${values.add(trace)}::xid8`);
   if (ip) where.push(`a.address = ${values.add(ip)}`);
   return [
     ...where,
@@ -69,7 +70,8 @@ export function operationLogQueue(filters: LogFilters, context: QueueContext & {
       left join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
       left join audit_said w on w.tenant_id = a.tenant_id and w.audit_id = a.id
       left join lateral (select ${spoken} as rest) x on true`;
-  const part = filters.targetId === undefined && filters.module?.length ? kindsOf(filters.module, values) : null;
+  const part =
+    filters.targetId === undefined && filters.trace === undefined && filters.module?.length ? kindsOf(filters.module, values) : null;
   return {
     from: `audit a ${joins}`,
     ...(part ? { firstOf: (rows: number) => `${part} k(call) cross join lateral (${newestOf(where, rows)}) a ${joins}` } : {}),
@@ -91,10 +93,11 @@ export function operationLogQueue(filters: LogFilters, context: QueueContext & {
         then (${rest}) || (a.detail -> 'after') else (${rest}) || jsonb_build_object('after', a.detail -> 'after') end else ${rest} end)::text`,
       source: "a.source",
       ip: "a.address",
+      trace: "a.xid::text",
     },
     where,
     orderBy: "a.at desc, a.id desc",
     values,
-    isNarrowed: filters.targetId !== undefined,
+    isNarrowed: filters.targetId !== undefined || filters.trace !== undefined,
   };
 }
