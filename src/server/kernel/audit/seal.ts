@@ -49,6 +49,12 @@ export async function lastSeal(tx: Tx, tenantId: number): Promise<LastSeal> {
   return row ?? noSeal;
 }
 
+/** When the newest seal was made: nothing older can be changed unseen. Null: nothing is sealed yet. */
+export async function sealedTo(tx: Tx, tenantId: number): Promise<Date | null> {
+  const newest = tx.selectFrom("audit_seal").select("at").where("tenant_id", "=", tenantId).orderBy("seq", "desc").limit(1);
+  return (await newest.executeTakeFirst())?.at ?? null;
+}
+
 /**
  * Seals what committed since the last seal: rows of transactions below pg_snapshot_xmin, which nothing running can still add to.
  * Answers the seal's hash and rows, null when nothing waits. Two servers never seal one tenant at a time.
