@@ -256,3 +256,29 @@ test("whoever leads starts with what waits for a hand: orders without an owner",
   await workbench.press("enter");
   await expect(page).toHaveURL(/allCollectionOrder\?assignStatus=unassigned/);
 });
+
+test("whoever does not collect begins with what is next, too: a case to review, people to speak to, requests to decide", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.signIn("first01");
+  await expect(tile(page, "next0")).toContainText(/\d{8}/);
+  const order = /\d{8}/.exec(await tile(page, "next0").innerText())?.[0] ?? "";
+  await tile(page, "next0").focus();
+  await workbench.press("enter");
+  await expect(page.locator("[data-desk]:visible")).toContainText(order);
+  await workbench.look();
+  // The queue behind it has not been read: the next key leads to it.
+  await workbench.press("j");
+  await expect(workbench.grid).toBeFocused();
+  await expect(page).toHaveURL(/\/order\/orderAgency/);
+  await workbench.signIn("marketer01");
+  await expect(tile(page, "next0")).toContainText(/\d/);
+  await tile(page, "next0").focus();
+  const people = digits((await tile(page, "next0").locator("> span").nth(1).innerText()) ?? "");
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/\/marketing\/\w+\/agencyList/);
+  await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(people + 1));
+  await workbench.signIn("tenant01");
+  await expect(tile(page, "next1")).toBeVisible();
+});

@@ -15,7 +15,8 @@ import * as report from "./report/index.ts";
 /** What somebody holds who is switched off, or does other work, goes back to where nobody has it. */
 const releases = [collection.release, growth.release, origination.release];
 
-const approvals = {
+/** What waits for a second person, in every department. */
+export const approvals = {
   ...office.approvalsWith(releases),
   ...contact.approvals,
   ...orders.approvals,

@@ -8,6 +8,7 @@ import { boardOf } from "../../src/console/screens/home/home.boards.ts";
 import { atMostEvery } from "../../src/console/screens/home/home.data.ts";
 import { lists } from "../../src/console/screens/home/home.lists.ts";
 import { columnOf, dayBefore, metricText, toggleMetric, type Trend } from "../../src/console/screens/home/home.trend.ts";
+import { shareOut } from "../../src/console/screens/home/home.next.ts";
 import { neighbourOf, type Box } from "../../src/console/screens/home/tile-moves.ts";
 import { groups } from "../../src/console/screens/groups.ts";
 
@@ -130,4 +131,20 @@ it("a reminder's address names its order", () => {
     orderNo: "10000007",
   });
   expect(orderOf(reminder)).toEqual({ loanRecordId: 7, orderNo: "7" });
+});
+
+describe("what is next", () => {
+  it("shows two of each kind of work, and more of the first where there is room", () => {
+    expect(shareOut([["a", "b", "c", "d", "e", "f"]])).toEqual(["a", "b", "c", "d", "e"]);
+    expect(shareOut([["a", "b", "c"], [], ["x"], ["p", "q", "r"]])).toEqual(["a", "b", "x", "p", "q"]);
+    expect(shareOut([["a", "b", "c"], ["x"]])).toEqual(["a", "b", "c", "x"]);
+    expect(
+      shareOut([
+        ["a", "b"],
+        ["c", "d"],
+        ["e", "f"],
+      ]),
+    ).toEqual(["a", "b", "c", "d", "e"]);
+    expect(shareOut([[], []])).toEqual([]);
+  });
 });

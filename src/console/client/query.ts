@@ -67,6 +67,11 @@ export function useCall<N extends CallName>(
   } as SWRConfiguration<OutputOf<N>, unknown>);
 }
 
+/** Reads what is put together of several calls, under a name of its own; it is read anew as `options` say. */
+export function useReading<T>(name: string, reading: () => Promise<T>, options?: SWRConfiguration<T>): SWRResponse<T, unknown> {
+  return useSWR<T, unknown, readonly [string]>([name], reading, { ...queryOptions, ...options } as SWRConfiguration<T, unknown>);
+}
+
 /** Reads again everything that was read by these calls. */
 export const refreshCalls = (...names: readonly CallName[]): Promise<unknown> =>
   mutate((key) => Array.isArray(key) && (names as readonly unknown[]).includes(key[0]));

@@ -43,6 +43,12 @@ export function formatWhen(instant: string, now = new Date()): string {
   return word ? t(`common.near.${word}At`, { time: formatTime(instant) }) : formatInstant(instant);
 }
 
+/** An instant that is over, where since when counts and not at which minute: near ones as above, farther off the day alone. */
+export function formatSince(instant: string, now = new Date()): string {
+  const day = localDate(new Date(instant), timeZone());
+  return wordFor(day, now) || isExact ? formatWhen(instant, now) : formatDay(day);
+}
+
 /** A calendar date (yyyy-mm-dd) as a person says it. */
 export function formatWhichDay(day: string, now = new Date()): string {
   const word = wordFor(day, now);

@@ -19,6 +19,8 @@ export const approvalSchemas = {
         targetId: z.string(),
         payload: z.record(z.string(), z.unknown()),
         requester: z.string(),
+        /** Whether the caller has asked for it himself: another decides. */
+        isOwn: z.boolean(),
         reviewer: z.string().nullable(),
         status: state,
         remark: z.string(),

@@ -4,17 +4,17 @@ import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts
 import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { openOrderTab } from "../../client/order-tab.ts";
-import { useCall } from "../../client/query.ts";
+import { useCall, useReading } from "../../client/query.ts";
 import { formatNumber, formatSum } from "../../i18n/format.ts";
-import { t, tn } from "../../i18n/i18n.ts";
+import { loadSections, t, tn } from "../../i18n/i18n.ts";
 import type { MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
 import { nextStep, toneOfCase } from "../../table/queue/next-step.ts";
+import { script } from "../../ui/later.tsx";
+import { atMost, type Thing } from "./home.things.ts";
 import type { Tile } from "./home.tiles.ts";
 
-/** So many things at most: what fits one line, and one look. */
-const atMost = 5;
 const asked = { pageSize: 10 } as const;
 const options = { refreshInterval: 60_000, onError: () => {} };
 const paths = {
@@ -26,8 +26,6 @@ const paths = {
 } as const;
 
 type Case = RowOf<"collection.agencyList">;
-/** A thing to be done; its place in the line names it, so that the focus stays where it stands when others come. */
-type Thing = Omit<Tile, "id" | "spoken">;
 
 /** Whom the law lets be called now, or what has passed: the queue's own order decides. */
 function isNow({ nextContactTime, commitmentTime }: Case): boolean {
@@ -97,14 +95,40 @@ function useWaiting(index: MenuIndex): readonly Thing[] | undefined {
   ];
 }
 
+/** The queues of those who do not collect: their calls and texts are no part of home's own script. */
+function useQueues(index: MenuIndex, isOwn: boolean): readonly Thing[] | undefined {
+  const { data, error } = useReading(
+    "home.queues",
+    async () => {
+      const [{ readQueues }] = await Promise.all([script(() => import("./home.queues.ts")), loadSections("review", "finance")]);
+      return readQueues(index, isOwn);
+    },
+    options,
+  );
+  return data ?? (error ? [] : undefined);
+}
+
 const waiting: Tile = { id: "next0", label: "", text: undefined, spoken: "", run: () => undefined };
+
+/** Each kind of work shows its two most pressing things, and what room is left goes to the first kinds: none hides the others. */
+export function shareOut<T>(parts: readonly (readonly T[])[]): readonly T[] {
+  let room = atMost - parts.reduce((taken, part) => Math.min(atMost, taken + Math.min(2, part.length)), 0);
+  return parts
+    .flatMap((part) => {
+      const more = Math.min(room, Math.max(0, part.length - 2));
+      room -= more;
+      return part.slice(0, 2 + more);
+    })
+    .slice(0, atMost);
+}
 
 /** What this person does next, the most pressing first; undefined where nothing is his to do. */
 export function useNext(index: MenuIndex, isOwn: boolean): { readonly title: string; readonly tiles: readonly Tile[] } | undefined {
-  const parts = [useCases(isOwn), useWaiting(index), useOffers(index)];
-  const known = parts.flatMap((part) => part ?? []).slice(0, atMost);
-  if (known.length === 0)
-    return parts.includes(undefined) ? { title: t("home.next.reading"), tiles: [{ ...waiting, spoken: t("common.loading") }] } : undefined;
+  const parts = [useCases(isOwn), useWaiting(index), useQueues(index, isOwn), useOffers(index)];
+  // Not one after the other: what comes late would change what the next key opens.
+  if (parts.includes(undefined)) return { title: t("home.next.reading"), tiles: [{ ...waiting, spoken: t("common.loading") }] };
+  const known = shareOut(parts.map((part) => part ?? []));
+  if (known.length === 0) return undefined;
   const tiles = known.map((thing, at): Tile => ({ ...thing, id: `next${at}`, spoken: thing.text ?? "" }));
   return { title: tn("home.next.title", tiles.length), tiles };
 }

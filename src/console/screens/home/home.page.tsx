@@ -127,7 +127,7 @@ interface Seen {
 function useSections(board: Board, facts: Facts, { index, isOwn, isCut }: Seen): readonly ShownSection[] {
   const next = useNext(index, isOwn);
   const figures = board.tiles
-    .filter((section) => hasSomething(section, facts, isOwn))
+    .filter((section) => hasSomething(section, facts, isCut))
     .map((section) => ({ section, title: sectionTitle(section, isCut), tiles: tilesOf[section](facts) }));
   return [...(next ? [{ section: "next" as const, ...next }] : []), ...figures];
 }
@@ -153,6 +153,8 @@ export function HomePage() {
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";
   const sections = useSections(board, facts, { index, isOwn, isCut });
+  // Whoever looks after a part of the orders, and none of them before it is due, has nobody to remind.
+  const funnels = board.funnels.filter((funnel) => funnel !== "remind" || !isCut || home.remind?.some(({ toRemind }) => toRemind > 0));
   return (
     <section aria-label={t("home.title")} aria-busy={home.reading} className="h-full">
       <div className="flex min-h-[min(calc(100%-3rem),50rem)] flex-col">
@@ -176,9 +178,9 @@ export function HomePage() {
             onMetric={onMetric}
             onDays={onDays}
           />
-          {board.funnels.length > 0 ? (
+          {funnels.length > 0 ? (
             <div className="flex shrink-0 flex-col gap-2 lg:w-80">
-              {board.funnels.map((funnel) => (
+              {funnels.map((funnel) => (
                 <FunnelTable key={funnel} funnel={funnel} home={home} />
               ))}
             </div>

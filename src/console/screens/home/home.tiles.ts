@@ -230,8 +230,8 @@ export const tilesOf: Readonly<Record<TileSection, (facts: Facts) => Tile[]>> = 
 };
 
 /** Where an own board would show a section that can only be empty (a collector gets orders once they are overdue), it is left out. */
-export const hasSomething = (section: TileSection, { due }: Facts, isOwn: boolean): boolean =>
-  section !== "due" || !isOwn || (due?.due ?? 0) > 0;
+export const hasSomething = (section: TileSection, { due }: Facts, isCut: boolean): boolean =>
+  section !== "due" || !isCut || (due?.due ?? 0) > 0;
 
 /** Figures by day and payouts belong to nobody: whoever sees only a part of the orders is told that these are everybody's. */
 export const sectionTitle = (section: TileSection, isCut: boolean): string =>

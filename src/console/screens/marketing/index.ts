@@ -13,28 +13,29 @@ import { bulkScreens } from "./bulk/bulk.screens.tsx";
 import { genCode } from "./gen-code.screen.tsx";
 import { smsLogs } from "./sms-logs.screen.tsx";
 import { leadScreens } from "./lead-desk.tsx";
+import { leadPaths } from "../../kernel/screen/places/lead-paths.ts";
 import { moveCommands } from "./move.commands.ts";
 import { marketConfig } from "./rule.screen.tsx";
 
 /** Each lead list has three screens; a further one is its record in contract and a line here. */
 export const screens = [
-  ...leadScreens(registerNotApply, { path: "/marketing/registerNotApply", about: "loginTime applyStatus" }),
-  ...leadScreens(reBorrow, { path: "/marketing/againUserMarket", about: "settledCount settledTime" }),
-  ...leadScreens(registerUser, { path: "/marketing/specialUserMarket", about: "loginTime applyStatus" }),
+  ...leadScreens(registerNotApply, { path: leadPaths.registerNotApply, about: "loginTime applyStatus" }),
+  ...leadScreens(reBorrow, { path: leadPaths.reBorrowUserMarketing, about: "settledCount settledTime" }),
+  ...leadScreens(registerUser, { path: leadPaths.registerUserMarket, about: "loginTime applyStatus" }),
   ...leadScreens(dataMarketing, {
-    path: "/marketing/dataUserMarket",
+    path: leadPaths.dataMarketing,
     about: "origin consentDate",
     first: "origin",
     more: { all: importCommands },
   }),
-  ...leadScreens(shareUser, { path: "/marketing/shareUserMarket", about: "loginTime applyStatus" }),
+  ...leadScreens(shareUser, { path: leadPaths.shareUserMarket, about: "loginTime applyStatus" }),
   ...leadScreens(invite, {
-    path: "/marketing/transformUserMarket",
+    path: leadPaths.inviteMarketing,
     about: "origin loginTime applyStatus",
     first: "origin",
     more: campaignCommands,
   }),
-  ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus", first: "productId", more: moveCommands }),
+  ...leadScreens(follow, { path: leadPaths.follow, about: "productId productStatus", first: "productId", more: moveCommands }),
   marketConfig,
   ...bulkScreens,
   smsLogs,

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import type { KeyHandler } from "../../kernel/keys/contexts.ts";
+import { goTo } from "../../kernel/command/ports.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { useShown } from "../../ui/use-shown.ts";
@@ -24,6 +25,8 @@ export function useNeighbours(loanRecordId: number | null, fromQueue: string | n
   const move = useCallback(
     async (step: number) => {
       const open = queueOf(fromQueue);
+      // Opened from home, or after a reload: its queue has not been read yet, and begins with what is most pressing.
+      if (!open && fromQueue) return goTo(fromQueue);
       if (!open || loanRecordId === null) return toast(t("order.details.noQueue"));
       const here = open.queue.data.indexOf(loanRecordId);
       // A row that has left the queue gave its place to the next one: that is where the cursor stands.

@@ -14,7 +14,7 @@ import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Refused } from "./contest/contest.form.tsx";
 import type { AssignAnswer } from "./assign-review.form.tsx";
-import { backlogPath } from "./desk/address.ts";
+import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 
 type Row = RowOf<"order.list">;
 const { ui } = commandsFor<Row>();
@@ -76,7 +76,7 @@ const start = ui({
   place: { rowMenu: 4 },
   permission: "order:review:start",
   blocked: (row) => oneReview([row]),
-  run: (row) => void openOrderTab(row.loanRecordId, row.orderNo, backlogPath),
+  run: (row) => void openOrderTab(row.loanRecordId, row.orderNo, reviewBacklogPath),
 });
 
 const contesting = lateForm<Refused, true>(

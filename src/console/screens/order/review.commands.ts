@@ -1,7 +1,7 @@
 import { reviewCalls } from "../../../contract/order/review.calls.ts";
 import { openOrderTab } from "../../client/order-tab.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
-import { backlogPath } from "./desk/address.ts";
+import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 import type { Reachable } from "./reach.commands.ts";
 
 const { call, ui } = commandsFor<Reachable>();
@@ -23,7 +23,7 @@ export const reviewCommands: readonly Command<Reachable>[] = [
     place: { bar: 1 },
     permission: "order:review:start",
     blocked: ({ stage, status }) => (reviewed.has(stage) ? null : { error: "order.wrongStatus", vars: { status } }),
-    run: ({ loanRecordId, orderNo }) => void openOrderTab(loanRecordId, orderNo, backlogPath),
+    run: ({ loanRecordId, orderNo }) => void openOrderTab(loanRecordId, orderNo, reviewBacklogPath),
   }),
   call({
     id: "order.rescore",

@@ -6,7 +6,7 @@ import { userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { figureFilters } from "./figure-filters.ts";
-import { formatSpan } from "./desk/span.ts";
+import { formatSpan } from "../../i18n/span.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { loadSections, textOf } from "../../i18n/i18n.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
@@ -15,7 +15,7 @@ import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { HistoryStrip } from "./desk/history-strip.tsx";
-import { backlogPath } from "./desk/address.ts";
+import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 import type { GiveBackAnswer } from "./desk/give-back.form.tsx";
 
 type Waiting = RowOf<"review.agencyList">;
@@ -31,7 +31,7 @@ const open = (row: Waiting) => void openOrderTab(row.loanRecordId, row.orderNo, 
 
 /** What a reviewer has and may take, the oldest first: no other order, so that nobody picks (rules/review.md 1). */
 export const orderAgency = tableScreen<"review.agencyList">({
-  path: backlogPath,
+  path: reviewBacklogPath,
   list: reviewBacklog,
   sections: ["review"],
   rowKey: "loanRecordId",

@@ -1,7 +1,7 @@
 import type { RowOf } from "../../../contract/types.ts";
 import { nextActionOf } from "../../../lending/collection/next-action.ts";
 import { passedFor, urgencyOf } from "../../../lending/collection/urgency.ts";
-import { formatWhen } from "../../i18n/near.ts";
+import { formatSince, formatWhen } from "../../i18n/near.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
 
@@ -22,8 +22,8 @@ export function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTim
   const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
   if (!nextActionTime) return step;
   // A time that is over is no appointment: it says since when this waits.
-  const at = formatWhen(nextActionTime);
-  return Date.parse(nextActionTime) < now.getTime() ? t("collection.next.since", { step, at }) : `${step} · ${at}`;
+  const isOver = Date.parse(nextActionTime) < now.getTime();
+  return isOver ? t("collection.next.since", { step, at: formatSince(nextActionTime) }) : `${step} · ${formatWhen(nextActionTime)}`;
 }
 
 /** The eye is led by what is to be done now, not by what every row here is. */

@@ -2,8 +2,6 @@ import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { balanceList, dayList, deskList, entryList, expenditureList } from "../../../../contract/finance/book/ledger.columns.ts";
 import { expenditureCalls, ledgerCalls } from "../../../../contract/finance/ledger.calls.ts";
 import type { RowOf } from "../../../../contract/types.ts";
-import type { DeskItem } from "../../../../lending/finance/desk.rules.ts";
-import type { CheckItem } from "../../../../lending/finance/day-close.rules.ts";
 import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
 import { formatDay } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
@@ -17,6 +15,7 @@ import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { Own } from "../evidence-parts.tsx";
+import { deskPlaces, places } from "../../../kernel/screen/places/desk-places.ts";
 
 type Outgoing = RowOf<"expenditure.list">;
 const tones: Readonly<Record<Outgoing["status"], Tone>> = { sent: "warn", done: "good", failed: "bad", returned: "bad" };
@@ -88,23 +87,6 @@ export const trialBalance = tableScreen<"ledger.balanceList">({
 });
 
 type Item = RowOf<"ledger.dayList">;
-/** Where what is open stands. */
-const places: Readonly<Record<CheckItem, string>> = {
-  reviews: "/finance/paymentList",
-  noWord: "/finance/paymentList?state=sent",
-  failed: "/finance/paymentFailList",
-  floats: "/system/payChannel/onlinePay",
-  checks: "/finance/repaymentDistribution/repaymentAllList",
-  withoutLine: "/finance/repaymentList?withoutLine=true",
-  unplaced: "/finance/repaymentList?type=unmatched",
-  lines: "/finance/repaymentList/unplaced?status=open",
-  statements: "/finance/repaymentList/statements",
-  refunds: "/finance/repaymentOverflow?status=reserved",
-  requests: "/finance/repaymentList",
-  contradictions: "/finance/paymentFailList",
-  differences: "/finance/repaymentList/differences",
-  book: "/finance/trialBalance",
-};
 
 const close = lateForm<Item, true>(async () => {
   const [{ CloseForm }] = await Promise.all([import("./close.form.tsx"), loadSections("form")]);
@@ -157,15 +139,6 @@ export const dayClose = approvalList<"ledger.dayList">({
 });
 
 type Desk = RowOf<"ledger.desk">;
-const deskPlaces: Readonly<Record<DeskItem, string>> = {
-  ...places,
-  unprovedLong: "/finance/repaymentList?withoutLine=true",
-  wages: "/finance/wagesRepayment?status=accepted",
-  contested: "/finance/wagesRepayment?status=contested",
-  lowAccounts: "/system/payChannel/offlinePay",
-  services: "/capital/transactionRecords",
-  trialBalance: "/finance/trialBalance",
-};
 const deskTones: Readonly<Record<Desk["kind"], Tone>> = { fine: "plain", waits: "warn", late: "bad", off: "bad" };
 const deskTone = ({ kind }: Desk): Tone => deskTones[kind];
 

@@ -1,5 +1,5 @@
-/** The queue that the desk works from: an order opened from it is a case. */
-export const backlogPath = "/order/orderAgency";
+import { reviewBacklogPath } from "../../../kernel/screen/places/review-path.ts";
 
+/** Whether an order was opened from the queue that the desk works from. */
 export const isCase = (fromQueue: string | null): boolean =>
-  fromQueue !== null && new URL(fromQueue, location.origin).pathname === backlogPath;
+  fromQueue !== null && new URL(fromQueue, location.origin).pathname === reviewBacklogPath;

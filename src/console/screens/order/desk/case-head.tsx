@@ -10,7 +10,7 @@ import { Kbd } from "../../../ui/kbd.tsx";
 import { reasonText } from "../../../i18n/reason.ts";
 import type { Blockers } from "./blockers.ts";
 import { digitOf, type Order, type ReviewState, type Waiting } from "./cases.ts";
-import { formatSpan } from "./span.ts";
+import { formatSpan } from "../../../i18n/span.ts";
 
 /** The lock is counted down for so long before it ends, ms. */
 const countdown = 300_000;

@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/i18n.ts";
+import { t } from "./i18n.ts";
 
 /** Minutes as a person says them: 12 min, 3 h 05, 2 d 4 h; a sign before what is over. */
 export function formatSpan(minutes: number): string {

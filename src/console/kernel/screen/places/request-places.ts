@@ -1,0 +1,34 @@
+import { standsAt } from "./stands-at.ts";
+
+/** Where what waits for a second person stands, where its kind is not named as what it is about. */
+const places: Readonly<Record<string, string>> = {
+  blackImport: "/user/blackList",
+  bulkMessage: "/marketing/smsLogs",
+  commissionRate: "/system/paramsConfig",
+  contactPolicy: "/system/paramsConfig",
+  couponHandOut: "/coupon/manualSendList",
+  customerErase: "/system/customerRights",
+  customerMerge: "/user/userList",
+  customerMergeUndo: "/user/userList",
+  groupCall: "/system/voiceCall",
+  lateExemption: "/finance/lateExemption",
+  paramSave: "/system/paramsConfig",
+  payoutManual: "/finance/paymentFailList",
+  productStatus: "/product/productList",
+  reconcileResolve: "/finance/repaymentList/differences",
+  repaymentConfig: "/system/payChannel/repaymentConfig",
+  repaymentReversal: "/finance/repaymentList",
+  roleWiden: "/authority/roleManagement",
+  ruleSet: "/system/machineRules",
+  staffWiden: "/authority/staffManagement",
+  templateText: "/system/smsList",
+  tenantLive: "/tenant/tenantList",
+  tenantRegion: "/tenant/tenantList",
+  tenantUser: "/tenant/tenantList",
+  voiceRecording: "/marketing/smsLogs",
+  voiceText: "/system/voiceText",
+  whiteImport: "/channel/whiteList",
+};
+
+/** The screen where a request of a kind is decided; undefined for what is decided at its order. */
+export const placeOfRequest = (kind: string): string | undefined => places[kind] ?? standsAt[kind];
