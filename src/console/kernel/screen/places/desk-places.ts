@@ -3,18 +3,18 @@ import type { DeskItem } from "../../../../lending/finance/desk.rules.ts";
 
 /** Where what a day's close asks for stands. */
 export const places: Readonly<Record<CheckItem, string>> = {
-  reviews: "/finance/paymentList",
-  noWord: "/finance/paymentList?state=sent",
+  reviews: "/finance/paymentList?state=firstReview,secondReview",
+  noWord: "/finance/paymentList?state=noWord",
   failed: "/finance/paymentFailList",
   floats: "/system/payChannel/onlinePay",
-  checks: "/finance/repaymentDistribution/repaymentAllList",
+  checks: "/finance/repaymentDistribution/repaymentAllList?status=pending",
   withoutLine: "/finance/repaymentList?withoutLine=true",
   unplaced: "/finance/repaymentList?type=unmatched",
   lines: "/finance/repaymentList/unplaced?status=open",
   statements: "/finance/repaymentList/statements",
   refunds: "/finance/repaymentOverflow?status=reserved",
   requests: "/finance/repaymentList",
-  contradictions: "/finance/paymentFailList",
+  contradictions: "/finance/paymentFailList?state=contradiction",
   differences: "/finance/repaymentList/differences",
   book: "/finance/trialBalance",
 };
