@@ -47,6 +47,7 @@ export const books = [
   "flow",
   "money",
   "ledger",
+  "balance",
   "due",
   "settle",
   "lapse",
