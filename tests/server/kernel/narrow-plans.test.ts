@@ -4,8 +4,12 @@ import { seatOf } from "../../../src/server/demo/seat.ts";
 import { extensionQueue } from "../../../src/server/domain/book/extension/extension.store.ts";
 import { afterLoanRecordQueue } from "../../../src/server/domain/collection/after-loan-record/after-loan-record.queue.ts";
 import { entryQueue } from "../../../src/server/domain/finance/ledger/entry.queue.ts";
+import { outgoingQueue } from "../../../src/server/domain/finance/expenditure/expenditure.queue.ts";
 import { payoutHistory } from "../../../src/server/domain/finance/payout/payout.queue.ts";
-import { leadQueue } from "../../../src/server/domain/growth/lead/lead.queue.ts";
+import { recoveryQueue } from "../../../src/server/domain/finance/recovery/recovery.queue.ts";
+import { leadQueue, turnQueue } from "../../../src/server/domain/growth/lead/lead.queue.ts";
+import { operationLogQueue } from "../../../src/server/domain/office/log/operation-log.queue.ts";
+import { waiverQueue } from "../../../src/server/domain/book/waiver/waiver.store.ts";
 import { blackListQueue } from "../../../src/server/domain/orders/black-list/black-list.queue.ts";
 import { orderQueue } from "../../../src/server/domain/orders/order/order-queue.ts";
 import type { Context } from "../../../src/server/kernel/context.ts";
@@ -21,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** How the database, as the application sees it through its wall, reads a queue when it may not read whole tables: a page, or how many there are. */
-async function planOf(what: "page" | "count", make: (context: Context) => Queue): Promise<string> {
+async function planOf(what: "page" | "count", make: (context: Context) => Queue, without: readonly string[] = []): Promise<string> {
   const tenant = await server.kernel.tenantOf(server.fixture.vn.id);
   const who = { id: server.fixture.vn.staff.firstReviewer, account: "", name: "", type: 3, teamId: 0 };
   return server.kernel.database.withTenant(
@@ -32,7 +36,7 @@ async function planOf(what: "page" | "count", make: (context: Context) => Queue)
         ...seat,
         staff: { ...seat.staff, dataScope: "tenant", permissions: new Set(["marketing:registerNotApply:list"]) },
       } as Context);
-      for (const node of ["seqscan", "bitmapscan"]) await rowsOf(tx, `set local enable_${node} = off`);
+      for (const node of ["seqscan", "bitmapscan", ...without]) await rowsOf(tx, `set local enable_${node} = off`);
       const text =
         what === "page"
           ? `select ${Object.values(columns).join(", ")} from ${from} where ${where.join(" and ")} order by ${orderBy} limit 50`
@@ -83,4 +87,50 @@ it("leads are counted, and finished reminders put into order, from an index alon
   };
   for (const sort of ["dueAmount", "assignTime", "lastFollowTime"])
     expect(await planOf("page", reminded(sort))).toMatch(/Index Only Scan using loan_order_reminded/);
+});
+
+it("what was done to a kind of thing, and from an address, is found by it", async () => {
+  // As many as statistics tell something of.
+  await server.database.owner.query(
+    `insert into audit (tenant_id, at, call, subject, address) select $1, now() - n * interval '1 minute', 'role.' || n % 50, 'role', '10.0.1.' || n % 90
+     from generate_series(1, 4000) n`,
+    [server.fixture.vn.id],
+  );
+  await server.database.owner.query("analyze audit");
+  expect(await planOf("count", (context) => operationLogQueue({ targetType: ["order"] }, context))).toContain("audit_by_target");
+  expect(await planOf("count", (context) => operationLogQueue({ ip: "10.0.0.1" }, context))).toContain("audit_by_address");
+  // Of several kinds, and of acts that begin so, the newest of each.
+  const mixed = (context: Context) => {
+    const queue = operationLogQueue({ action: "waiver", operator: "a" }, context);
+    return { ...queue, from: queue.firstOf?.(50) ?? "" };
+  };
+  expect(await planOf("page", mixed)).toMatch(/audit_by_staff/);
+});
+
+it("turns with leads, offers, recoveries and money that left are counted without what is only shown", async () => {
+  const module = { name: "registerNotApply", resource: "registerNotApply" } as never;
+  const turns = await planOf("count", (context) => turnQueue(module, { channel: "organic" }, context));
+  expect(turns).toMatch(/module = 'registerNotApply'[\s\S]*module = 'registerNotApply'/);
+  expect(await planOf("page", (context) => waiverQueue({ toDecide: false }, context))).toContain("waiver_listed");
+  expect(await planOf("count", (context) => waiverQueue({ toDecide: false }, context))).not.toContain("loan_order");
+  expect(await planOf("count", (context) => recoveryQueue({ teamId: [1] }, context))).not.toContain("loan_order");
+  const left = await planOf("count", (context) => outgoingQueue({ status: ["failed"] }, context));
+  expect(left).toMatch(/payout_transfer_(not_paid|listed|by_channel|pkey)/);
+  expect(left).not.toMatch(/CASE|loan_order/);
+});
+
+it("what is overdue comes in the order of promise, result and person from indexes", async () => {
+  const wanted = {
+    commitmentTime: "loan_order_late_by_promise",
+    lastFollowTime: "loan_order_late_by_result",
+    assignTime: "loan_order_late_since",
+  };
+  for (const [sort, index] of Object.entries(wanted))
+    for (const order of ["asc", "desc"] as const) {
+      const make = (context: Context) => {
+        const queue = orderQueue("overdue", { sort, order }, context);
+        return { ...queue, from: queue.firstOf?.(50) ?? "", columns: { id: "o.id" } };
+      };
+      expect(await planOf("page", make, ["sort"])).toContain(index);
+    }
 });

@@ -64,6 +64,7 @@ describe("what the reports are summed from", () => {
     expect(await verifyTallies(database.owner as never, 5)).toEqual([]);
     const found = await rows<{ book: string }>("select distinct book from tally_bucket where tenant_id = 1 order by 1");
     expect(found.map(({ book }) => book)).toEqual([
+      "balance",
       "call",
       "collectionResult",
       "delivery",

@@ -95,7 +95,7 @@ async function firstPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
   const { firstOf } = queue;
   const of = (rows: number): Queue => (firstOf ? { ...queue, from: firstOf(rows) } : queue);
   const first = of(part.skipped + part.pageSize);
-  const only = queue.isUnordered ? foundFirst(queue, part) : firstOf ? deepRows(first, { ...part, total: null }) : null;
+  const only = firstOf ? deepRows(first, { ...part, total: null }) : queue.isUnordered ? foundFirst(queue, part) : null;
   const list = await (only === null ? rowsWhere(tx, queue, null, part) : rowsWhere(tx, queue, only));
   return { list, total: await countOf(tx, of(deepestRow + 1), deepestRow + 1) };
 }

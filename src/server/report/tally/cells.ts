@@ -20,19 +20,23 @@ export const of = (alias: string): string => cell.map((column) => `${alias}.${co
 /** Numbers of the columns, to group by after so many others. */
 export const groupedBy = (others = 0): string => cell.map((_, at) => at + 1 + others).join(", ");
 
-/** How finely the buckets tell apart: every cell, a day's, an hour's. */
-export const levels = { cell: 0, day: 1, hour: 2 } as const;
+/** How finely the buckets tell apart: every cell, a day's, an hour's, a day's of a channel. */
+export const levels = { cell: 0, day: 1, hour: 2, channel: 3 } as const;
 /** Books whose facts have an hour. */
 const hourly = "('call', 'flow', 'lead')";
+/** Books that are read channel by channel, day after day: 170,000 cells of hours, products and people are some thousand of channels. */
+const byChannel = "('delivery', 'flow', 'due')";
 /**
- * The rows of a relation at every level: each cell counts for its day and, where it has one, for its hour too, without whose it was, product and channel.
- * Columns: level, the cell, n.
+ * The rows of a relation at every level: each cell counts for its day and, where it has one, for its hour too, without whose it was, product and channel;
+ * and for its channel's day, of which nothing but the item is told. Columns: level, the cell, n.
  */
 export const levelled = (rows: string): string => `
-select l.level, x.book, x.day, case when l.level = 1 then 0 else x.hour end::smallint as hour, case when l.level = 0 then x.staff_id else 0 end as staff_id, x.app_id,
-  case when l.level = 0 then x.product_id else 0 end as product_id, x.user_type, case when l.level = 0 then x.channel else '' end as channel, x.stage, x.item, x.measure,
-  sum(x.n)::bigint as n
-from (${rows}) x cross join (values (0::smallint), (1::smallint), (2::smallint)) l(level) where l.level < 2 or x.book in ${hourly}
+select l.level, x.book, x.day, case when l.level in (0, 2) then x.hour else 0 end::smallint as hour, case when l.level = 0 then x.staff_id else 0 end as staff_id,
+  case when l.level = 3 then 0 else x.app_id end as app_id, case when l.level = 0 then x.product_id else 0 end as product_id,
+  case when l.level = 3 then '' else x.user_type end as user_type, case when l.level in (0, 3) then x.channel else '' end as channel,
+  case when l.level = 3 then '' else x.stage end as stage, x.item, x.measure, sum(x.n)::bigint as n
+from (${rows}) x cross join (values (0::smallint), (1::smallint), (2::smallint), (3::smallint)) l(level)
+where l.level < 2 or l.level = 2 and x.book in ${hourly} or l.level = 3 and x.channel <> '' and x.book in ${byChannel}
 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(x.n) <> 0`;
 
 /** Books, each counted from one kind of fact. */
@@ -43,6 +47,7 @@ export const books = [
   "flow",
   "money",
   "ledger",
+  "balance",
   "due",
   "settle",
   "lapse",

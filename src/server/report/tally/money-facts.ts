@@ -42,4 +42,19 @@ export const moneyFacts: readonly TallyFact[] = [
     },
     when: "true",
   },
+  // Each account by posting and value day, whichever order it was of: what a balance of open days is read from. Their entries are 100,000 a night.
+  {
+    table: "posting",
+    books: ["balance"],
+    at: "f.posted_at",
+    ofNoOrder: true,
+    app: "0",
+    product: "0",
+    type: "''",
+    join: "cross join unnest(f.accounts, f.amounts) as l(account, amount)",
+    stage: "f.value_date::text",
+    item: "l.account::text",
+    adds: { debit: "greatest(l.amount, 0)", credit: "greatest(-l.amount, 0)" },
+    when: "true",
+  },
 ];

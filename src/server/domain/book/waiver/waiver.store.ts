@@ -225,8 +225,9 @@ export function waiverQueue(input: WaiverFilters, context: QueueContext): Queue 
   if (input.stage?.length) where.push(`w.stage = any(${values.add(input.stage)}::text[])`);
   if (input.status?.length) where.push(`w.state = any(${values.add(input.status)}::text[])`);
   return {
-    from: `waiver w join loan_order o on o.tenant_id = w.tenant_id and o.id = w.order_id
-      join staff a on a.tenant_id = w.tenant_id and a.id = w.applied_by
+    // Joined left though each has its order and who applied: what is only shown is left away where they are counted, and read of fifty alone.
+    from: `waiver w left join loan_order o on o.tenant_id = w.tenant_id and o.id = w.order_id
+      left join staff a on a.tenant_id = w.tenant_id and a.id = w.applied_by
       left join staff d on d.tenant_id = w.tenant_id and d.id = w.decided_by`,
     columns: {
       waiverId: "w.id",

@@ -36,6 +36,16 @@ interface Row {
   readonly person: string;
   readonly days: string;
 }
+/** By the people of these teams, which the row says itself: their table is then asked once. */
+function inTeams(
+  wanted: readonly number[] | undefined,
+  { tenant, person, values }: { readonly tenant: QueueContext["tenant"]; readonly person: string; readonly values: Values },
+): readonly string[] {
+  if (!wanted?.length) return [];
+  const people = `select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = any(${values.add(wanted)}::bigint[])`;
+  return [`${person} = any(array(${people}))`];
+}
+
 function conditions(input: RecoveryFilters, { tenant, staff }: QueueContext, row: Row & { readonly values: Values }): string[] {
   const { key, at, person, days, values } = row;
   const scope = scopeCondition(staff, tenant.id);
@@ -43,7 +53,7 @@ function conditions(input: RecoveryFilters, { tenant, staff }: QueueContext, row
     ...(scope ? [scope] : []),
     ...orderConditions(input, { tenant }, values),
     ...isOneOf(values, person, input.adminUserId),
-    ...isOneOf(values, "c.team_id", input.teamId),
+    ...inTeams(input.teamId, { tenant, person, values }),
     ...inStages(input.stage, days, tenant),
     ...inDays(values, at, input.time, tenant.timeZone),
     ...isOneOf(values, key, input.loanRecordIds),
@@ -58,7 +68,7 @@ export function recoveryQueue(input: RecoveryFilters, context: QueueContext): Qu
   const values = new Values();
   const amount = "r.principal + r.interest + r.fee + r.penalty";
   return {
-    from: `repayment r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id ${whose("r", "r.collector_id")}`,
+    from: `repayment r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id ${whose("r", "r.collector_id")}`,
     columns: {
       id: "r.id",
       ...ofOrder,
@@ -92,7 +102,7 @@ export function extensionRecoveryQueue(input: ExtensionFilters, context: QueueCo
   const tenantId = values.add(context.tenant.id);
   const days = `((e.requested_at at time zone ${values.add(context.tenant.timeZone)}::text)::date - e.old_due)`;
   return {
-    from: `extension e join loan_order o on o.tenant_id = e.tenant_id and o.id = e.order_id ${whose("e", "e.requested_by")}`,
+    from: `extension e left join loan_order o on o.tenant_id = e.tenant_id and o.id = e.order_id ${whose("e", "e.requested_by")}`,
     columns: {
       id: "e.id",
       ...ofOrder,

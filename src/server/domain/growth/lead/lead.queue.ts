@@ -127,7 +127,8 @@ export function leadQueue({ name, resource }: LeadModule, input: LeadFilters, co
 export function turnQueue({ name }: LeadModule, input: TurnFilters, context: QueueContext): Queue {
   const values = new Values();
   const { tenant, now } = context;
-  const where = [`t.tenant_id = ${values.add(tenant.id)}`, `t.module = ${values.add(name)}`, "t.ended_at is not null"];
+  const [tenantId, module] = [values.add(tenant.id), values.add(name)];
+  const where = [`t.tenant_id = ${tenantId}`, `t.module = ${module}`, "t.ended_at is not null"];
   const asked = [
     ...matching(values, turn, input, context),
     ...isOneOf(values, "t.outcome", input.end),
@@ -135,6 +136,8 @@ export function turnQueue({ name }: LeadModule, input: TurnFilters, context: Que
     ...isOneOf(values, "t.id", input.loanRecordIds),
   ];
   where.push(...scopeOf(values, turn, context), ...asked);
+  // What is asked of the lead, or of its customer, is looked for among those of the list, and not among all leads that there are.
+  if (asked.some((each) => /\b[lc]\./.test(each))) where.push(`l.module = ${module}`);
   return {
     from: `lead_turn t ${moment(values, now)} left join marketing_lead l on l.tenant_id = t.tenant_id and l.id = t.lead_id ${people}
       left join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id

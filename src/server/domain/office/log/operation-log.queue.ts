@@ -2,51 +2,78 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
-import type { LogModule } from "../../../../lending/options/office/log-codes.ts";
 import { actsOf, actWords } from "./act-names.ts";
 
 type Listed = Omit<ParsedOf<"operationLog.list">, "page" | "pageSize">;
 /** An export may name ticked rows. */
 export type LogFilters = Listed & { readonly loanRecordIds?: readonly number[] | undefined };
 
-function conditions(filters: LogFilters, { tenant }: QueueContext, values: Values): readonly string[] {
-  const { module: modules, operator, action, targetId, ip, trace } = filters;
-  const where = [`a.tenant_id = ${values.add(tenant.id)}`];
-  if (operator) {
-    const part = values.add(`%${operator.replace(/[%_\\]/g, "\\$&")}%`);
-    where.push(
-      `a.staff_id in (select id from staff where tenant_id = a.tenant_id and (admin_name ilike ${part} or account ilike ${part}))`,
-    );
-  }
-  if (modules?.length) {
-    const acts = `a.call = any(${values.add(actsOf(modules))}::text[])`;
-    const isHouse = modules.includes("house");
-    where.push(isHouse ? `(${acts} or not a.call = any(${values.add(actsOf(allButHouse))}::text[]))` : acts);
-  }
-  if (action) where.push(`starts_with(a.call, ${values.add(action)})`);
-  if (targetId !== undefined) where.push(`a.id in (select audit_of(${values.add(targetId)}::bigint))`);
-  if (trace) where.push(`a.xid = ${values.add(trace)}::xid8`);
-  if (ip) where.push(`a.address = ${values.add(ip)}`);
+/** What is asked for, each once: a statement names every value that it is given, whichever way it looks for the rows. */
+function askedOf({ module: modules, operator, action, targetType }: LogFilters, values: Values) {
+  const part = operator ? values.add(`%${operator.replace(/[%_\\]/g, "\\$&")}%`) : null;
+  const acts = modules?.length ? `${values.add(actsOf(modules))}::text[]` : null;
+  const others = modules?.includes("house") ? `${values.add(actsOf(allButHouse))}::text[]` : null;
+  return {
+    people: part && `select id from staff where tenant_id = $1 and (admin_name ilike ${part} or account ilike ${part})`,
+    begins: action ? `${values.add(action)}::text` : null,
+    acts,
+    /** What stands in no register is the house's own. */
+    inPart: acts && ((call: string) => (others ? `(${call} = any(${acts}) or not ${call} = any(${others}))` : `${call} = any(${acts})`)),
+    subjects: targetType?.length ? `${values.add(targetType)}::text[]` : null,
+  };
+}
+type Asked = ReturnType<typeof askedOf>;
+
+function conditions(
+  filters: LogFilters,
+  { people, begins, inPart, subjects }: Asked,
+  { tenant }: QueueContext,
+  values: Values,
+): readonly string[] {
+  const { targetId, targetType, ip, trace } = filters;
   return [
-    ...where,
-    ...isOneOf(values, "a.subject", filters.targetType),
+    "a.tenant_id = $1",
+    ...(people ? [`a.staff_id in (${people})`] : []),
+    ...(inPart ? [inPart("a.call")] : []),
+    ...(begins ? [`starts_with(a.call, ${begins})`] : []),
+    ...(subjects ? [targetType?.length === 1 ? `a.subject = (${subjects})[1]` : `a.subject = any(${subjects})`] : []),
+    ...(targetId === undefined ? [] : [`a.id in (select audit_of(${values.add(targetId)}::bigint))`]),
+    ...(trace ? [`a.xid = ${values.add(trace)}::xid8`] : []),
+    ...(ip ? [`a.address = ${values.add(ip)}`] : []),
     ...isOneOf(values, "a.id", filters.loanRecordIds),
     ...inDays(values, "a.at", filters.time, tenant.timeZone),
   ];
 }
+/** Rows of several kinds, each of which an index has newest first: the keys of the kinds, and what a row of one has. */
+interface Kinds {
+  readonly keys: string;
+  readonly has: string;
+}
+const nextAct = (after: string): string => `select a.call from audit a where a.tenant_id = $1 and a.call ${after} order by a.call limit 1`;
+/** Every name of an act that the trail has from `first` on, each found behind the one before it, as long as `goesOn`. */
+const actsMet = (first: string, goesOn: string): string => `(with recursive met(call) as ((${nextAct(`>= ${first}`)})
+    union all select (${nextAct("> met.call")}) from met where ${goesOn}) select call from met where ${goesOn})`;
+
 /**
- * The names of a part's acts. What the house does by itself goes by names that stand in no register: those that the trail has, each found behind
- * the one before it.
+ * What few rows have is looked for among theirs, and not among those of a month: of one person's, of acts that begin so, of a part, of what they were
+ * done to. Of several that are asked, by the one that leaves least.
  */
-function kindsOf(modules: readonly LogModule[], values: Values): string {
-  const acts = `${values.add(actsOf(modules))}::text[]`;
-  if (!modules.includes("house")) return `unnest(${acts})`;
-  const next = (after: string) => `select a.call from audit a where a.tenant_id = $1${after} order by a.call limit 1`;
-  return `(with recursive met(call) as ((${next("")}) union all select (${next(" and a.call > met.call")}) from met where met.call is not null)
-    select call from met where call is not null and (call = any(${acts}) or not call = any(${values.add(actsOf(allButHouse))}::text[])))`;
+function kindsOf(
+  { people, begins, acts, inPart, subjects }: Asked,
+  { targetId, targetType, ip, trace, module: modules }: LogFilters,
+): Kinds | null {
+  if (targetId !== undefined || trace || ip) return null;
+  if (people) return { keys: people, has: "a.staff_id = k.key" };
+  if (begins) return { keys: `select call from ${actsMet(begins, `starts_with(call, ${begins})`)} every`, has: "a.call = k.key" };
+  if (subjects) return targetType?.length === 1 ? null : { keys: `select unnest(${subjects})`, has: "a.subject = k.key" };
+  if (!acts || !inPart) return null;
+  // What the house does by itself goes by names that stand in no register: those that the trail has.
+  const isHouse = modules?.includes("house");
+  const keys = isHouse ? `select call from ${actsMet("''", "call is not null")} every where ${inPart("call")}` : `select unnest(${acts})`;
+  return { keys, has: "a.call = k.key" };
 }
 const newestOf = (where: readonly string[], rows: number): string =>
-  `select a.* from audit a where ${where.join(" and ")} and a.call = k.call order by a.at desc, a.id desc limit ${rows}`;
+  `select a.* from audit a where ${where.join(" and ")} order by a.at desc, a.id desc limit ${rows}`;
 
 const allButHouse = ["basics", "finance", "marketing", "message", "order", "post-loan", "product", "report", "user"] as const;
 
@@ -61,7 +88,9 @@ const spoken = `(a.detail - 'before' - 'after' - 'said') - case when a.detail ? 
 /** The audit trail as people read it, newest first. */
 export function operationLogQueue(filters: LogFilters, context: QueueContext & { readonly locale?: string }): Queue {
   const values = new Values();
-  const where = conditions(filters, context, values);
+  values.add(context.tenant.id);
+  const asked = askedOf(filters, values);
+  const where = conditions(filters, asked, context, values);
   const words = actWords(context.locale ?? "en_PH");
   // Literals, not parameters: a count leaves the columns out and would not know their type. They are the registry's and the menu's own words.
   const literal = (json: string): string => `'${json.replaceAll("'", "''")}'::jsonb`;
@@ -70,11 +99,12 @@ export function operationLogQueue(filters: LogFilters, context: QueueContext & {
       left join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
       left join audit_said w on w.tenant_id = a.tenant_id and w.audit_id = a.id
       left join lateral (select ${spoken} as rest) x on true`;
-  const part =
-    filters.targetId === undefined && filters.trace === undefined && filters.module?.length ? kindsOf(filters.module, values) : null;
+  const kinds = kindsOf(asked, filters);
   return {
     from: `audit a ${joins}`,
-    ...(part ? { firstOf: (rows: number) => `${part} k(call) cross join lateral (${newestOf(where, rows)}) a ${joins}` } : {}),
+    ...(kinds
+      ? { firstOf: (rows: number) => `(${kinds.keys}) k(key) cross join lateral (${newestOf([...where, kinds.has], rows)}) a ${joins}` }
+      : {}),
     columns: {
       id: "a.id",
       createTime: "a.at",

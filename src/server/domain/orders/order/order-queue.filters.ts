@@ -39,7 +39,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     ...isOneOf(values, `o.${desk.owner}`, filters.assigneeId),
     filters.assignStatus ? `o.${desk.owner} is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
     filters.neglected ? `(${neglectOf(desk, e)}) is not null` : null,
-    filters.guestGroupId?.length ? `(${groupShown(desk, e)}) = any(${values.add(filters.guestGroupId)}::bigint[])` : null,
+    ...inGroups(filters.guestGroupId, { desk, e, today, values }),
     filters.paymentInCheck === undefined ? null : `o.payment_in_check = ${values.add(filters.paymentInCheck)}`,
     filters.notContactedToday
       ? `(o.last_attempt_at is null or o.last_attempt_at < ${values.add(startOfDay(today, context.tenant.timeZone))})`
@@ -75,6 +75,18 @@ function lateDays(range: RangeOf | undefined, today: string, values: Values): (s
     range?.from === undefined ? null : `o.due_date <= ${values.add(addDays(today, -range.from))}::date`,
     range?.to === undefined ? null : `o.due_date >= ${values.add(addDays(today, -range.to))}::date`,
   ];
+}
+
+/** Orders of some groups: among those of their days past due, because which group an order is in no index knows. */
+function inGroups(
+  wanted: readonly number[] | undefined,
+  { desk, e, today, values }: Reading & { readonly today: string },
+): readonly (string | null)[] {
+  if (!wanted?.length) return [];
+  const days = e.groups.filter(({ id }) => wanted.includes(id)).map(({ stageFrom, stageTo }) => ({ from: stageFrom, to: stageTo }));
+  const ends = days.flatMap(({ to }) => (to === null ? [] : [to]));
+  const span = { from: Math.min(...days.map(({ from }) => from)), ...(ends.length === days.length ? { to: Math.max(...ends) } : {}) };
+  return [...(days.length > 0 ? lateDays(span, today, values) : []), `(${groupShown(desk, e)}) = any(${values.add(wanted)}::bigint[])`];
 }
 
 interface Staged {

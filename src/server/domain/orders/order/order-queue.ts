@@ -14,6 +14,7 @@ import {
 } from "./order-queue.columns.ts";
 import { scopeOf } from "../../book/order/order.filters.ts";
 import { conditionsOf } from "./order-queue.filters.ts";
+import { firstOfLate } from "./order-queue.parts.ts";
 import { isByFigure } from "./figure.filters.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import type { QueueFilters, QueueSort } from "./order-queue.types.ts";
@@ -102,7 +103,8 @@ function orderBy(kind: QueueKind, e: Expressions, by: QueueSort): string {
   if (by.sort === "status") return by.order === "asc" ? "o.status, o.applied_at desc, o.id desc" : "o.status desc, o.applied_at, o.id";
   if (full) return `${full} ${by.order}, o.id ${by.order}`;
   if (by.sort === "finishTime" && view === "done") return `o.${desk.doneAt} ${by.order}, o.id ${by.order}`;
-  if (sparse) return `${sparse} ${direction}, o.id`;
+  // Of what is overdue those of one value, and those that have none, by their due date, as the indexes have them.
+  if (sparse) return `${sparse} ${direction}, ${isLate(kinds[kind]) ? "o.due_date, " : ""}o.id`;
   if (view === "backlog") return `${sorts(e, desk)["work"]}, o.due_date, o.id`;
   if (view === "done") return `o.${desk.doneAt} desc, o.id desc`;
   return view === "orders" ? "o.applied_at desc, o.id desc" : "o.due_date, o.id";
@@ -127,6 +129,9 @@ function inHand(desk: Desk, e: Expressions, { context, values }: { readonly cont
   const covered = `o.${desk.owner} = any(${values.add(context.staff.covers)}::bigint[])`;
   return `(${mine} or ${covered} and (o.promise_state = 'open' and ${due("promise_at")} or ${due("follow_up_at")}))`;
 }
+
+const isLate = ({ desk, view }: (typeof kinds)[QueueKind]): boolean =>
+  desk.department === "collection" && (view === "all" || view === "now");
 
 interface About {
   readonly context: QueueContext;
@@ -181,13 +186,19 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
       : `left join contact_tally t on t.tenant_id = o.tenant_id and t.customer_id = o.customer_id and t.local_date = ${e.today}`,
     ...(view === "backlog" ? ["left join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id"] : []),
   ];
+  const order = orderBy(kind, e, filters);
+  const from = joins.join(" ");
+  // Of a part of it, or of one's own, the next row may be far along such an index.
+  const isWhole = isLate(kinds[kind]) && asked.length === 0 && base.length === 2;
+  const firstOf = isWhole ? firstOfLate(filters.sort, { from, where, orderBy: order }, context) : undefined;
   return {
-    from: joins.join(" "),
+    from,
+    ...(firstOf ? { firstOf } : {}),
     desk: { where: base, values: known },
     isLookedUp: isByFigure(filters),
     columns: columnsOf(kind, e, context),
     where,
-    orderBy: orderBy(kind, e, filters),
+    orderBy: order,
     values,
     isNarrowed: asked.length > 0,
     // A part of a name is looked for in the index of names alone, which knows the order too.
