@@ -14,7 +14,7 @@ import { genCode } from "./gen-code.screen.tsx";
 import { smsLogs } from "./sms-logs.screen.tsx";
 import { leadScreens } from "./lead-desk.tsx";
 import { moveCommands } from "./move.commands.ts";
-import { phoneFiles } from "./phones.screen.tsx";
+import { phoneFiles } from "./phones/phones.screen.tsx";
 import { marketConfig } from "./rule.screen.tsx";
 
 /** Each lead list has three screens; a further one is its record in contract and a line here. */

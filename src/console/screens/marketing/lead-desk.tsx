@@ -8,7 +8,7 @@ import { queueOf } from "../../table/queue/queues.ts";
 import { stagesOf } from "../../table/stages.ts";
 import { commandsOf } from "./lead.commands.ts";
 import { follow, mayFollow, type Lead } from "./lead-follow.ts";
-import { wholePhones } from "./phones.commands.ts";
+import { wholePhones } from "./phones/phones.commands.ts";
 import { marketerOptions } from "./lead-ways.ts";
 import { ShownPhone } from "../../table/shown-phone.tsx";
 import { LeadPeek } from "./lead-peek.tsx";

@@ -1,13 +1,13 @@
-import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
-import { leadPhonesCalls } from "../../../contract/marketing/lead-phones.calls.ts";
-import type { InputOf } from "../../../contract/types.ts";
-import { ruleKinds, ruleLists } from "../../../lending/growth/lead-rule.rules.ts";
-import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
-import { choice, text } from "../../form/kinds.ts";
-import { formatNumber } from "../../i18n/format.ts";
-import { t, tn, useT } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/command/ports.ts";
-import type { Selected } from "../../table/queue/selected.ts";
+import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
+import { leadPhonesCalls } from "../../../../contract/marketing/lead-phones.calls.ts";
+import type { InputOf } from "../../../../contract/types.ts";
+import { ruleKinds, ruleLists } from "../../../../lending/growth/lead-rule.rules.ts";
+import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
+import { choice, text } from "../../../form/kinds.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { t, tn, useT } from "../../../i18n/i18n.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Selected } from "../../../table/queue/selected.ts";
 
 export interface WholePhones {
   readonly module: LeadModule;

@@ -1,11 +1,11 @@
-import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
-import { leadPhonesCalls } from "../../../contract/marketing/lead-phones.calls.ts";
-import { loadSections } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command/command.ts";
-import { askAndRefresh } from "../../table/asking.ts";
-import { lateForm } from "../../table/late-dialog.tsx";
-import { listedOn } from "../../table/queue/selected.ts";
-import type { Lead } from "./lead-follow.ts";
+import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
+import { leadPhonesCalls } from "../../../../contract/marketing/lead-phones.calls.ts";
+import { loadSections } from "../../../i18n/i18n.ts";
+import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import { askAndRefresh } from "../../../table/asking.ts";
+import { lateForm } from "../../../table/late-dialog.tsx";
+import { listedOn } from "../../../table/queue/selected.ts";
+import type { Lead } from "../lead-follow.ts";
 import type { WholePhones } from "./whole-phones.form.tsx";
 
 const form = lateForm<WholePhones, true>(

@@ -1,15 +1,15 @@
-import { registerNotApply } from "../../../contract/marketing/lead.modules.ts";
-import { leadPhonesCalls } from "../../../contract/marketing/lead-phones.calls.ts";
-import { leadPhonesList } from "../../../contract/marketing/lead-phones.columns.ts";
-import type { ListColumns } from "../../../contract/kernel/list.ts";
-import type { RowOf } from "../../../contract/types.ts";
-import { ruleKindCodes } from "../../../lending/growth/lead-rule.rules.ts";
-import { formatDay, formatNumber } from "../../i18n/format.ts";
-import { t, textOf } from "../../i18n/i18n.ts";
-import type { Tone } from "../../kernel/screen/screen.ts";
-import { askerCommands, decideCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
-import { appName, productName, wordOf } from "../../table/filter/options.ts";
-import { tableScreen } from "../../table/table-screen.tsx";
+import { registerNotApply } from "../../../../contract/marketing/lead.modules.ts";
+import { leadPhonesCalls } from "../../../../contract/marketing/lead-phones.calls.ts";
+import { leadPhonesList } from "../../../../contract/marketing/lead-phones.columns.ts";
+import type { ListColumns } from "../../../../contract/kernel/list.ts";
+import type { RowOf } from "../../../../contract/types.ts";
+import { ruleKindCodes } from "../../../../lending/growth/lead-rule.rules.ts";
+import { formatDay, formatNumber } from "../../../i18n/format.ts";
+import { t, textOf } from "../../../i18n/i18n.ts";
+import type { Tone } from "../../../kernel/screen/screen.ts";
+import { askerCommands, decideCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { appName, productName, wordOf } from "../../../table/filter/options.ts";
+import { tableScreen } from "../../../table/table-screen.tsx";
 
 type File = RowOf<"leadPhones.list">;
 const tones: Readonly<Record<File["status"], Tone>> = {
