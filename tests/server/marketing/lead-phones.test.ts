@@ -180,7 +180,7 @@ describe("whole numbers of leads", () => {
     expect((await review(second, "manager", "refuse")).code).toBe(1);
     const third = await asked([Number(three?.id)]);
     house.goTo(8);
-    expect((await row(third))?.status).toBe("expired");
+    expect(await row(third)).toMatchObject({ status: "expired", approvalId: null });
     expect((await review(third, "manager")).refusal.error).toBe("approval.expired");
     expect([(await row(first))?.status, (await row(second))?.status]).toEqual(["withdrawn", "refused"]);
     expect(await jobs()).toHaveLength(before);

@@ -70,7 +70,7 @@ export function phonesQueue(input: Omit<ParsedOf<"leadPhones.list">, "page" | "p
       decideTime: "a.decided_at",
       remark: "a.remark",
       keptUntil: "j.expires_at",
-      approvalId: "case when a.state = 'pending' then a.id end",
+      approvalId: `case when a.state = 'pending' and a.expires_at > ${at}::timestamptz then a.id end`,
       isOwnRequest: `a.requested_by = ${Math.trunc(staff.id)}`,
     },
     where: [
