@@ -79,7 +79,7 @@ export interface ExportAsked {
   readonly format: "csv" | "xlsx" | "json";
   readonly reason: string;
 }
-const [first, ...rest] = lists.filter((list) => list.exports !== undefined).map(optionOf);
+const [first, ...rest] = lists.filter((list) => list.exports !== undefined && !list.byTwo).map(optionOf);
 if (!first) throw new Error("no list may leave the house");
 
 export const exportCreateSchemas = {

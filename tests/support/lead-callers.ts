@@ -46,6 +46,8 @@ export const leadDeskCallers = {
   "leadRule.delete": "marketing:config:delete",
   "leadRule.seats": "marketing:config:list",
   "leadRule.phones": "marketing:phone:export",
+  "leadPhones.ask": "marketing:phone:export",
+  "leadPhones.list": "marketing:phone:export",
   "leadBind.conversionQuery": "marketing:config:bind",
   "leadBind.conversionSearched": "marketing:config:bind",
   "leadBind.conversionSelected": "marketing:config:bind",

@@ -26,7 +26,7 @@ export const groups: readonly ScreenGroup[] = [
   },
   {
     prefix: "/marketing",
-    has: "registerNotApply/allList registerNotApply/agencyList registerNotApply/historyList againUserMarket/allList againUserMarket/agencyList againUserMarket/historyList specialUserMarket/allList specialUserMarket/agencyList specialUserMarket/historyList dataUserMarket/allList dataUserMarket/agencyList dataUserMarket/historyList shareUserMarket/allList shareUserMarket/agencyList shareUserMarket/historyList transformUserMarket/allList transformUserMarket/agencyList transformUserMarket/historyList followUserMarket/allList followUserMarket/agencyList followUserMarket/historyList marketConfig whileSmsMarketing whileSmsMarketing/reborrow whileSmsMarketing/flow whileSmsMarketing/data whileSmsMarketing/shared smsLogs genCode",
+    has: "registerNotApply/allList registerNotApply/agencyList registerNotApply/historyList againUserMarket/allList againUserMarket/agencyList againUserMarket/historyList specialUserMarket/allList specialUserMarket/agencyList specialUserMarket/historyList dataUserMarket/allList dataUserMarket/agencyList dataUserMarket/historyList shareUserMarket/allList shareUserMarket/agencyList shareUserMarket/historyList transformUserMarket/allList transformUserMarket/agencyList transformUserMarket/historyList followUserMarket/allList followUserMarket/agencyList followUserMarket/historyList marketConfig marketConfig/phoneFiles whileSmsMarketing whileSmsMarketing/reborrow whileSmsMarketing/flow whileSmsMarketing/data whileSmsMarketing/shared smsLogs genCode",
     load: () => import("./marketing/index.ts"),
   },
   { prefix: "/authority", has: "accessReview menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },

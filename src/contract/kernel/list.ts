@@ -54,6 +54,8 @@ export interface FileRecord {
   readonly columns: ListColumns;
   /** Whoever holds it may take the rows out; without it nobody may. */
   readonly exports?: Permission;
+  /** Nobody takes it out by himself: it is made upon another person's yes, which is asked for in a way of its own. */
+  readonly byTwo?: true;
 }
 /** A list call with its columns. */
 export interface ListRecord<N extends string = string, K extends string = string> extends FileRecord {

@@ -14,6 +14,9 @@ import { leadImportSchemas } from "./lead-import.schemas.ts";
 import { followCalls, inviteCalls, leadBindCalls, leadRuleCalls } from "./lead-rule.calls.ts";
 import { leadPhoneList, leadRuleList } from "./lead-rule.columns.ts";
 import { leadBindSchemas, leadRuleSchemas } from "./lead-rule.schemas.ts";
+import { leadPhonesCalls } from "./lead-phones.calls.ts";
+import { leadPhonesList, wholePhoneList } from "./lead-phones.columns.ts";
+import { leadPhonesSchemas } from "./lead-phones.schemas.ts";
 import { leadReportCalls } from "./lead-report.calls.ts";
 import { leadReportSchemas } from "./lead-report.schemas.ts";
 import { leadSchemas } from "./lead.schemas.ts";
@@ -32,6 +35,7 @@ export const calls = {
   ...leadImportCalls,
   ...leadNumberCalls,
   ...leadRuleCalls,
+  ...leadPhonesCalls,
   ...leadBindCalls,
   ...inviteCalls,
   ...followCalls,
@@ -51,6 +55,7 @@ export const schemas = {
   ...leadContactSchemas,
   ...leadImportSchemas,
   ...leadRuleSchemas,
+  ...leadPhonesSchemas,
   ...leadBindSchemas,
   ...allBulkSchemas,
   ...smsMarketingSchemas,
@@ -75,6 +80,8 @@ export const lists: readonly FileRecord[] = [
   ...leadModules.flatMap((module) => Object.values(module.lists)),
   leadRuleList,
   leadPhoneList,
+  leadPhonesList,
+  wholePhoneList,
   ...bulkModules.map(({ list }) => list),
   smsRecordList,
   codeList,

@@ -8,7 +8,8 @@ import { day, dayRangeOrText, id, instant, money, orderFilters, pageOf, pageText
 
 const status = z.enum(followUpMachine.states);
 const result = z.enum(leadResults);
-const filters = {
+/** What narrows a lead list. */
+export const leadFilters = {
   /** Rows that are known: what changed is read again. */
   dataIds: severalOf(id, 500).optional(),
   phone: orderFilters.phone,
@@ -22,7 +23,7 @@ const filters = {
   result: severalOf(result, leadResults.length).optional(),
   productId: severalOf(smallId, 50).optional(),
 };
-const turnFilters = { ...filters, end: severalOf(z.enum(turnEnds), turnEnds.length).optional(), finishTime: dayRangeOrText.optional() };
+const turnFilters = { ...leadFilters, end: severalOf(z.enum(turnEnds), turnEnds.length).optional(), finishTime: dayRangeOrText.optional() };
 
 const lead = z.strictObject({
   dataId: id,
@@ -87,8 +88,8 @@ const seat = { adminUserId: id, adminName: z.string(), open: z.int() };
 const text = { dataIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id };
 
 const shared = {
-  allList: { input: z.strictObject({ ...pageTextFields, ...filters }), output: pageOf(lead) },
-  backlogList: { input: z.strictObject({ ...pageTextFields, ...filters }), output: pageOf(lead) },
+  allList: { input: z.strictObject({ ...pageTextFields, ...leadFilters }), output: pageOf(lead) },
+  backlogList: { input: z.strictObject({ ...pageTextFields, ...leadFilters }), output: pageOf(lead) },
   doneList: { input: z.strictObject({ ...pageTextFields, ...turnFilters }), output: pageOf(turn) },
   list: { input: one, output: lead },
   remarkList: { input: one, output: z.array(remark) },
@@ -105,7 +106,7 @@ const shared = {
   },
   transferSelect: { input: z.strictObject({ dataIds: z.array(id).min(1).max(1_000), ...to }), output: z.strictObject({ assigned }) },
   transferSearch: {
-    input: z.strictObject({ filters: z.strictObject(filters).default({}), ...to }),
+    input: z.strictObject({ filters: z.strictObject(leadFilters).default({}), ...to }),
     output: z.strictObject({ matched: z.int(), assigned }),
   },
   agencyList: {

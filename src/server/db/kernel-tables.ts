@@ -35,6 +35,7 @@ interface ExportJobTable {
   heartbeat_at: NullableInstant;
   finished_at: NullableInstant;
   expires_at: NullableInstant;
+  approval_id: number | null;
 }
 
 interface ExportFileTable {

@@ -153,6 +153,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["leads", 1, channels.insertWhite],
   ["leads", 1, channels.markExempt],
   ["leads", 1, channels.insertWaiting],
+  ["leads", 1, sources.insertPhoneFiles],
   ...fills.map((sql) => ["report", 4, sql] as const),
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);

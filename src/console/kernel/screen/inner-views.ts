@@ -17,6 +17,9 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
   ],
   "/coupon/userList": [{ path: "/coupon/userList/used", name: "shell.inner.writtenOff", permission: "coupon:user:verify" }],
   "/finance/wagesRepayment": [{ path: "/finance/wagesRepayment/money", name: "shell.inner.wageMoney", permission: "finance:wages:list" }],
+  "/marketing/marketConfig": [
+    { path: "/marketing/marketConfig/phoneFiles", name: "shell.inner.phoneFiles", permission: "marketing:phone:export" },
+  ],
   "/marketing/whileSmsMarketing": [
     { path: "/marketing/whileSmsMarketing/reborrow", name: "shell.inner.bulkReborrow", permission: "marketing:sms:list" },
     { path: "/marketing/whileSmsMarketing/flow", name: "shell.inner.bulkFlow", permission: "marketing:sms:list" },

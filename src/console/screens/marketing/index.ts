@@ -15,6 +15,7 @@ import { smsLogs } from "./sms-logs.screen.tsx";
 import { leadScreens } from "./lead-desk.tsx";
 import { leadPaths } from "../../kernel/screen/places/lead-paths.ts";
 import { moveCommands } from "./move.commands.ts";
+import { phoneFiles } from "./phones/phones.screen.tsx";
 import { marketConfig } from "./rule.screen.tsx";
 
 /** Each lead list has three screens; a further one is its record in contract and a line here. */
@@ -37,6 +38,7 @@ export const screens = [
   }),
   ...leadScreens(follow, { path: leadPaths.follow, about: "productId productStatus", first: "productId", more: moveCommands }),
   marketConfig,
+  phoneFiles,
   ...bulkScreens,
   smsLogs,
   genCode,

@@ -8,6 +8,7 @@ import { queueOf } from "../../table/queue/queues.ts";
 import { stagesOf } from "../../table/stages.ts";
 import { commandsOf } from "./lead.commands.ts";
 import { follow, mayFollow, type Lead } from "./lead-follow.ts";
+import { wholePhones } from "./phones/phones.commands.ts";
 import { marketerOptions } from "./lead-ways.ts";
 import { ShownPhone } from "../../table/shown-phone.tsx";
 import { LeadPeek } from "./lead-peek.tsx";
@@ -91,7 +92,7 @@ function allOf(place: Place): Screen {
     show: `name phone ${place.first} followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
       channel applyTime poolDays`,
     moreFilters: [byMarketer(module)],
-    commands: [assign, remark, call, reveal, message, back, results, ...(place.more ?? [])],
+    commands: [assign, remark, call, reveal, message, back, results, wholePhones(path, module), ...(place.more ?? [])],
     beside: besideOf(module),
   });
 }
@@ -104,7 +105,7 @@ function backlogOf(place: Place): Screen {
     list: module.lists.backlog,
     show: `name phone followStatus nextFollowTime result callCount connectCount ${about} reasonNotBorrow appId label registerTime channel
       distributionTime`,
-    commands: [remark, call, reveal, message, results, ...(place.more ?? [])],
+    commands: [remark, call, reveal, message, results, wholePhones(path, module), ...(place.more ?? [])],
     beside: besideOf(module),
   });
 }

@@ -32,6 +32,16 @@ export function selectedOn(path: string): Selected | null {
   return cursor.id === null ? null : { kind: "ticked", ids: [cursor.id] };
 }
 
+/** What a command on the whole list is about: ticked rows, or everything that its filters match. */
+export function listedOn(path: string): Selected | null {
+  const found = published.get(path);
+  if (!found) return null;
+  const selected = selectedOn(path);
+  if (found.queue.selection.size > 0 || found.queue.selection.allMatching) return selected;
+  const { sort: _sort, order: _order, ...filters } = found.filters as Record<string, unknown>;
+  return { kind: "matching", filters, count: found.queue.data.total };
+}
+
 /** After the command: what it was about is no longer ticked. What was ticked while its answer was on the way stays. */
 export function untick(path: string, what: Selected): void {
   const selection = published.get(path)?.queue.selection;

@@ -27,6 +27,10 @@ export const notBorrowingCodes = numbered("marketing.reason", notBorrowing);
 export const turnEnds = ["applied", "registered", "returned", "expired", "transferred", "doNotContact"] as const;
 export const turnEndCodes = coded("marketing.end", turnEnds);
 
+/** A file of whole numbers: waits for a second person, was given up, is made, lies ready, or was deleted. */
+export const phoneFileStates = ["asked", "refused", "withdrawn", "expired", "making", "ready", "failed", "over"] as const;
+export const phoneFileStateCodes = coded("marketing.phones.state", phoneFileStates);
+
 /** How a lead was contacted, by number on the wire. */
 export const leadMedia: ReadonlyMap<number, string> = new Map([
   [0, "call"],

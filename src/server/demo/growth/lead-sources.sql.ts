@@ -85,3 +85,24 @@ export const found = `
   select 'follow', o.customer_id, o.app_id, o.closed_at, (o.id % 12)::int, null, null
   from demo_market m join loan_order o on o.tenant_id = m.tenant and o.status = -1 and o.closed_at between m.at - interval '30 days' and m.at - interval '5 hours'
   where not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)`;
+
+/** Files of whole numbers: one waits for the first administrator, others were taken back, refused, or made and deleted since. */
+export const insertPhoneFiles = `
+with asked as (
+  insert into approval (tenant_id, kind, order_id, target, payload, state, requested_by, requested_at, expires_at, decided_by, decided_at, remark)
+  select m.tenant, 'leadPhones', null, x.type || ' ' || s.last, jsonb_build_object('type', x.type, 'filters', x.filters, 'format', 'xlsx', 'reason', x.reason, 'locale', 'en_PH',
+      'rows', (select count(*) from marketing_lead l where l.tenant_id = m.tenant and l.module = x.module and l.ended_at is null)),
+    x.state, s.last, m.at - x.ago, m.at - x.ago + interval '7 days', case when x.state in ('approved', 'refused') then s.first end,
+    case when x.state <> 'pending' then m.at - x.ago + interval '35 minutes' end, x.remark
+  from demo_market m join lateral (select min(s.id) as first, max(s.id) as last from staff s where s.tenant_id = m.tenant and s.type = 1) s on s.first < s.last
+  cross join (values
+    ('conversion', 'registerNotApply', '{"followStatus": ["pool"]}'::jsonb, 'Call centre migration, parallel run', 'pending', interval '3 hours', ''),
+    ('data', 'dataMarketing', '{}', 'Reconcile with the partner of the autumn fair', 'refused', interval '2 days', 'The partner has his own list'),
+    ('old', 'reBorrowUserMarketing', '{"label": ["oldUser"]}', 'Asked for the wrong list', 'withdrawn', interval '4 days', ''),
+    ('flow', 'registerUserMarket', '{}', 'Audit of the calls of the last quarter', 'approved', interval '9 days', 'For the auditor'),
+    ('shared', 'shareUserMarket', '{}', 'Check of consents by the group', 'pending', interval '12 days', '')) x(type, module, filters, reason, state, ago, remark)
+  returning tenant_id, id, payload, state, requested_by, requested_at, decided_at)
+insert into export_job (tenant_id, staff_id, list, format, filters, columns, locale, reason, rows, rows_done, state, attempt, day, requested_at, finished_at, expires_at, approval_id)
+select a.tenant_id, a.requested_by, 'leadPhones.file', 'xlsx', jsonb_build_object('type', a.payload -> 'type'), '{dataId,name,phone,appId,assigneeName,distributionTime}', 'en_PH',
+  a.payload ->> 'reason', (a.payload ->> 'rows')::int, (a.payload ->> 'rows')::int, 'done', 1, a.decided_at::date, a.decided_at, a.decided_at + interval '5 seconds', a.decided_at + interval '24 hours', a.id
+from asked a where a.state = 'approved'`;

@@ -21,6 +21,8 @@ import { couponRoutes } from "./coupon/issued.actions.ts";
 import { addContact, leadNumber, leadPhone } from "./lead/lead-contact.actions.ts";
 import { doNotCall, dropImport, importFaults, importState, openImport, stageRows, takeImport } from "./lead/import.actions.ts";
 import { leadPart } from "./lead/leave.part.ts";
+import { phonesKind, phonesHandlers } from "./lead/phones.actions.ts";
+import { wholePhoneExports } from "./lead/phones.queue.ts";
 import { leadRuleHandlers } from "./lead/rule.handlers.ts";
 import { phoneExports } from "./lead/rule.queue.ts";
 import { leadExports, leadHandlers, leadStreamers } from "./lead/lead.handlers.ts";
@@ -32,6 +34,7 @@ export const handlers = {
   ...advertHandlers,
   ...leadHandlers,
   ...leadRuleHandlers,
+  ...phonesHandlers,
   ...bulkHandlers,
   "code.sendCode": sendCode,
   "code.list": (input: ParsedOf<"code.list">, context: Context) =>
@@ -52,7 +55,7 @@ export const handlers = {
 export const streamers = leadStreamers;
 
 /** Lists that may leave the house. */
-export const exportLists = { ...leadExports, ...phoneExports, ...issuedExports, ...bulkExports };
+export const exportLists = { ...leadExports, ...phoneExports, ...wholePhoneExports, ...issuedExports, ...bulkExports };
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes, ...optOutRoutes, ...codeRoutes, ...linkRoutes];
@@ -66,6 +69,7 @@ export const approvals: ApprovalKinds = {
   couponHandOut: { permission: "coupon:list:edit", asks: "coupon:manual:give", carryOut: handOut },
   bulkMessage: bulkKind,
   voiceRecording: recordingKind,
+  leadPhones: phonesKind,
 };
 
 /** Leads of people who are switched off. */

@@ -29,6 +29,17 @@ export async function claimJob(tx: Tx, { tenantId, jobId }: JobName, now: Date) 
     .executeTakeFirst();
 }
 
+/** Whether another than its owner has said yes to this very file. */
+export async function isApproved(tx: Tx, { tenantId, jobId }: JobName): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    `select from export_job j join approval a on a.tenant_id = j.tenant_id and a.id = j.approval_id
+     where j.tenant_id = $1 and j.id = $2 and a.state = 'approved' and a.requested_by = j.staff_id and a.decided_by <> j.staff_id`,
+    [tenantId, jobId],
+  );
+  return found.length > 0;
+}
+
 const mine = (tx: Tx, { tenantId, jobId, attempt }: Attempt) =>
   tx
     .updateTable("export_job")

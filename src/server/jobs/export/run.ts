@@ -11,7 +11,7 @@ import { streamRows } from "../../kernel/sql/queue.ts";
 import type { TenantReader } from "../../kernel/tenancy.ts";
 import { textIn } from "../../kernel/http/texts.ts";
 import { type Sheet, fileOf } from "./file.ts";
-import { type Attempt, beat, claimJob, failJob, finishJob, type JobName, selectOwner } from "./job.store.ts";
+import { type Attempt, beat, claimJob, failJob, finishJob, isApproved, type JobName, selectOwner } from "./job.store.ts";
 import { type Cell, decimalSign, readCell, wallOf, type Writing } from "./values.ts";
 
 export interface ExportHouse {
@@ -62,6 +62,8 @@ async function deliver(house: ExportHouse, job: Claimed): Promise<void> {
   );
   const list = listOf(house, job);
   if (!owner || !list.exports || !isPermitted(list.exports, owner.permissions)) throw new Refused({ error: "forbidden" });
+  if (list.byTwo && !(await database.withTenant(job.tenantId, (tx) => isApproved(tx, job), "read")))
+    throw new Refused({ error: "forbidden" });
   const writing: Writing = { locale: job.locale as Locale, tenant };
   const rows = await readRows(house, job, { owner, writing });
   const sheet = sheetOf(job, rows, { owner, writing, list, now: clock() });

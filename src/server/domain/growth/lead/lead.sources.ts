@@ -1,8 +1,14 @@
 import type { LeadName } from "../../../../contract/marketing/lead.modules.ts";
 
+/** Of the last that he said: a condition on his objections. */
+const hasSaid = (
+  objection: string,
+): string => `exists (select from (select p.opt_out from contact_preference p where p.tenant_id = c.tenant_id and p.customer_id = c.id
+  order by p.id desc limit 1) w where ${objection})`;
 /** Whoever has objected to advertising, and whoever was erased, is in no list. */
-const mayAdvertise = `not exists (select from (select p.opt_out from contact_preference p where p.tenant_id = c.tenant_id and p.customer_id = c.id
-  order by p.id desc limit 1) w where 'market' = any(w.opt_out))`;
+const mayAdvertise = `not ${hasSaid("'market' = any(w.opt_out)")}`;
+/** Has objected to nothing, on no way: whoever has his whole number might use any. */
+export const objectsToNothing = `not ${hasSaid("w.opt_out <> '{}'")}`;
 /** Nobody is won who is black-listed, frozen or lost, who complains, is late with money, or is under age. */
 export const mayStillBeWon = `${mayAdvertise} and c.merged_into is null and c.frozen_at is null and c.complaint_since is null and c.contact_status in ('normal', 'halfLost')
   and coalesce(c.birth_date <= $2::timestamptz - interval '18 years', true)

@@ -51,25 +51,26 @@ export interface PhoneFilters {
   readonly type: RuleKind;
   readonly appId?: readonly number[];
 }
+/** People of a list as lines of a file, with this for their number. */
+export const phoneFile = (phone: string): Omit<Queue, "where" | "values"> => ({
+  from: `marketing_lead l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
+    left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id`,
+  columns: {
+    dataId: "l.id",
+    name: "c.name",
+    phone,
+    appId: "l.app_id",
+    assigneeName: "s.admin_name",
+    distributionTime: "l.distributed_at",
+  },
+  orderBy: "l.id desc",
+});
+
 /** Open leads of a list with masked numbers. */
 function phoneQueue({ type, appId }: PhoneFilters, { tenant }: QueueContext): Queue {
   const values = new Values();
   const where = [`l.tenant_id = ${values.add(tenant.id)}`, `l.module = ${values.add(ruleLists[type])}`, "l.ended_at is null"];
   where.push(...isOneOf(values, "l.app_id", appId));
-  return {
-    from: `marketing_lead l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
-      left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id`,
-    columns: {
-      dataId: "l.id",
-      name: "c.name",
-      phone: "masked_phone(c.phone)",
-      appId: "l.app_id",
-      assigneeName: "s.admin_name",
-      distributionTime: "l.distributed_at",
-    },
-    where,
-    orderBy: "l.id desc",
-    values,
-  };
+  return { ...phoneFile("masked_phone(c.phone)"), where, values };
 }
 export const phoneExports = exportOf<PhoneFilters>(leadPhoneList, { queue: phoneQueue });

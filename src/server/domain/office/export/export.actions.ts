@@ -5,8 +5,8 @@ import type { OutputOf } from "../../../../contract/types.ts";
 import { type Context, FileAnswer, type Tx } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { withoutPeople } from "../../../kernel/http/stream.ts";
-import type { ExportFilters, ExportList } from "../../../kernel/export-list.ts";
-import { cancelJob, insertJob, selectOwnJob, selectSettings, selectUse, waitForTurn } from "./export.store.ts";
+import type { ExportFilters, ExportList, ExportLists } from "../../../kernel/export-list.ts";
+import { cancelJob, type ExportSeat, insertJob, selectOwnJob, selectSettings, selectUse, waitForTurn } from "./export.store.ts";
 
 interface Asked {
   readonly filters: ExportFilters;
@@ -24,7 +24,7 @@ export async function roomCap(tx: Tx, tenantId: number): Promise<number> {
 }
 
 /** What one export and one person's day may hold. */
-export async function roomOf(context: Context): Promise<OutputOf<"export.room">> {
+export async function roomOf(context: ExportSeat): Promise<OutputOf<"export.room">> {
   const settings = await selectSettings(context.tx, context.tenant.id);
   const used = await selectUse(context, localDate(context.now, context.tenant.timeZone));
   return {
@@ -46,22 +46,45 @@ async function countRows(list: ExportList, filters: ExportFilters, about: { cont
   return row?.rows ?? 0;
 }
 
+/** How many rows it would hold. @throws Refused where there are none, or more than one file may hold */
+export async function judgeRows(list: ExportList, filters: ExportFilters, context: Context): Promise<number> {
+  const cap = await roomCap(context.tx, context.tenant.id);
+  const rows = await countRows(list, filters, { context, cap });
+  if (rows === 0) throw new Refused({ error: "export.nothing", field: "filters" });
+  if (rows > cap) throw new Refused({ error: "export.tooMany", vars: { cap }, field: "filters" });
+  return rows;
+}
+
+/** @throws Refused export.quota, where so many rows more do not fit into a person's day */
+export async function refuseFull(rows: number, of: ExportSeat): Promise<void> {
+  const { perDay, usedToday } = await roomOf(of);
+  if (usedToday + rows > perDay)
+    throw new Refused({ error: "export.quota", vars: { limit: perDay, left: Math.max(perDay - usedToday, 0) } });
+}
+
+/** A file that another person has approved: his who asked, who gets it as one of his own, and of his day. @returns the job's number */
+export async function beginApproved(
+  list: ExportList,
+  asked: Asked & { readonly rows: number; readonly approvalId: number },
+  seat: ExportSeat,
+): Promise<number> {
+  await waitForTurn(seat);
+  await refuseFull(asked.rows, seat);
+  return insertJob({ ...asked, list: list.code, day: localDate(seat.now, seat.tenant.timeZone) }, seat);
+}
+
 /** Refuses what may not go out, before anything is written; otherwise leaves the work to the job and says which it is. */
 export async function beginExport(list: ExportList, asked: Asked, context: Context): Promise<OutputOf<"export.create">> {
-  if (!list.exports || !context.staff.permissions.has(list.exports)) throw new Refused({ error: "forbidden" });
+  if (!list.exports || list.byTwo || !context.staff.permissions.has(list.exports)) throw new Refused({ error: "forbidden" });
   context.usesKey(list.exports);
   const unknown = asked.columns.find((name) => !Object.hasOwn(list.columns, name) || list.columns[name]?.stays);
   if (unknown !== undefined) throw new Refused({ error: "badInput", field: "columns" });
   await waitForTurn(context);
-  const { cap, perDay, usedToday } = await roomOf(context);
   const day = localDate(context.now, context.tenant.timeZone);
   if ((await selectUse(context, day)).open >= limits.exportsAtOnce)
     throw new Refused({ error: "export.running", vars: { max: limits.exportsAtOnce } });
-  const rows = await countRows(list, asked.filters, { context, cap });
-  if (rows === 0) throw new Refused({ error: "export.nothing", field: "filters" });
-  if (rows > cap) throw new Refused({ error: "export.tooMany", vars: { cap }, field: "filters" });
-  if (usedToday + rows > perDay)
-    throw new Refused({ error: "export.quota", vars: { limit: perDay, left: Math.max(perDay - usedToday, 0) } });
+  const rows = await judgeRows(list, asked.filters, context);
+  await refuseFull(rows, context);
   const { format, reason, filters } = asked;
   await list.begun?.(filters, context);
   const id = await insertJob({ list: list.code, format, filters, columns: asked.columns, reason, rows, day }, context);
@@ -91,9 +114,12 @@ const types = {
 } as const;
 
 /** One's own finished file; another's is as missing as one that never was. */
-export async function fetchExport({ fileId }: { fileId: number }, context: Context): Promise<FileAnswer> {
+export async function fetchExport(lists: ExportLists, { fileId }: { fileId: number }, context: Context): Promise<FileAnswer> {
   const job = await selectOwnJob(fileId, context);
   if (!job || job.state !== "done") throw new Refused({ error: "notFound" });
+  // The key may have been taken from him since the file was made.
+  const key = lists[job.list]?.exports;
+  if (!key || !context.staff.permissions.has(key)) throw new Refused({ error: "forbidden" });
   if (!job.bytes || !job.sha256 || !job.expires_at || job.expires_at <= context.now) throw new Refused({ error: "export.expired" });
   context.record({ subject: "export", ids: [fileId], detail: { list: job.list, rows: job.rows, sha256: job.sha256.toString("hex") } });
   const day = localDate(job.requested_at, context.tenant.timeZone);

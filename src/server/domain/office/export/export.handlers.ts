@@ -29,6 +29,6 @@ export function exportHandlers(lists: ExportLists): Handlers<Names> {
     "sending.reason": giveReason,
     "sending.end": endSending,
     "export.cancel": cancelExport,
-    "export.file": fetchExport,
+    "export.file": (input, context) => fetchExport(lists, input, context),
   };
 }

@@ -10,14 +10,19 @@ interface NewJob {
   readonly reason: string;
   readonly rows: number;
   readonly day: string;
+  /** Of a file that a second person has approved. */
+  readonly approvalId?: number;
 }
 
+/** Whose file it is, in which language and when. */
+export type ExportSeat = Pick<Context, "tx" | "tenant" | "now" | "locale"> & { readonly staff: Pick<Context["staff"], "id"> };
+
 /** Requests of one person are judged one after the other, or two at once would both fit into what is left of the day. */
-export async function waitForTurn({ tx, tenant, staff }: Context): Promise<void> {
+export async function waitForTurn({ tx, tenant, staff }: ExportSeat): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`export ${tenant.id} ${staff.id}`}, 0))`.execute(tx);
 }
 
-export async function insertJob(job: NewJob, { tx, tenant, staff, now, locale }: Context): Promise<number> {
+export async function insertJob(job: NewJob, { tx, tenant, staff, now, locale }: ExportSeat): Promise<number> {
   const { id } = await tx
     .insertInto("export_job")
     .values({
@@ -32,6 +37,7 @@ export async function insertJob(job: NewJob, { tx, tenant, staff, now, locale }:
       rows: job.rows,
       day: job.day,
       requested_at: now,
+      approval_id: job.approvalId ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -39,7 +45,7 @@ export async function insertJob(job: NewJob, { tx, tenant, staff, now, locale }:
 }
 
 /** Rows that the person took out today, and how many of his exports are under way. */
-export async function selectUse({ tx, tenant, staff }: Context, day: string): Promise<{ rows: number; open: number }> {
+export async function selectUse({ tx, tenant, staff }: ExportSeat, day: string): Promise<{ rows: number; open: number }> {
   return tx
     .selectFrom("export_job")
     .select([
