@@ -12,6 +12,7 @@ const places: Readonly<Record<string, string>> = {
   customerMergeUndo: "/user/userList",
   groupCall: "/system/voiceCall",
   lateExemption: "/finance/lateExemption",
+  leadPhones: "/marketing/marketConfig/phoneFiles",
   paramSave: "/system/paramsConfig",
   payoutManual: "/finance/paymentFailList",
   productStatus: "/product/productList",
