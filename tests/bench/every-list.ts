@@ -154,6 +154,13 @@ function barsOf(
   const slow = taken.filter(({ took }) => took > limit).toSorted((a, b) => b.took - a.took);
   for (const { text, took } of slow) say(`${text}: ${ms(took)}\n`);
   if (unseen.length > 0) say(`Nobody of the demo opens: ${unseen.join(", ")}\n`);
+  const domainOf = (text: string): string => calls[text.split(",")[0] as CallName].path.split("/")[1] ?? "";
+  for (const domain of new Set(taken.map(({ text }) => domainOf(text)))) {
+    const ways = taken.filter(({ text }) => domainOf(text) === domain).map(({ took }) => took);
+    say(
+      `${domain}: p95 ${ms(quantile(ways, 0.95))} of ${count(ways.length)} ways, ${count(ways.filter((took) => took > limit).length)} above\n`,
+    );
+  }
   const note = `${count(taken.length)} ways of ${count(lists.length - unseen.length)} lists, ${count(slow.length)} above, ${count(empty)} lists without rows`;
   const all = taken.map(({ took }) => took);
   return [atMost("every list, each order and filter by itself, p95", limit, quantile(all, 0.95), [ms, note])];

@@ -18,6 +18,7 @@ export const financeCallers = {
   "waiver.apply": "finance:waiver:apply",
   "waiver.review": "finance:waiver:review",
   "waiver.evidence": "finance:waiver:list or finance:waiver:apply",
+  "adjustment.list": "finance:waiver:list",
   "waiver.list": "finance:waiver:list or finance:waiver:apply",
   "overflow.list": "finance:overflow:list",
   "overflow.apply": "finance:overflow:apply",

@@ -21,7 +21,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/remind", has: "agencyAllOrder agencyOrder historyOrder customerManage", load: () => import("./loan-service/index.ts") },
   {
     prefix: "/finance",
-    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentList/unplaced repaymentList/statements repaymentList/differences repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord repaymentOverflow exhibitionDetails collectionDetails extendCollectionDetails lateExemption virtualCardList expenditureDetails trialBalance journal dayClose debtGroups wagesRepayment wagesRepayment/money",
+    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentList/unplaced repaymentList/statements repaymentList/differences repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord reductionRecord/adjustments repaymentOverflow exhibitionDetails collectionDetails extendCollectionDetails lateExemption virtualCardList expenditureDetails trialBalance journal dayClose debtGroups wagesRepayment wagesRepayment/money",
     load: () => import("./finance/index.ts"),
   },
   {

@@ -1,4 +1,5 @@
 import type { FileRecord } from "../kernel/list.ts";
+import { adjustmentList } from "./book/adjustment.columns.ts";
 import { overflowList } from "./overflow.columns.ts";
 import { waiverList } from "./waiver.columns.ts";
 import { collectionDetailsCalls, extensionCollectionCalls } from "./book/recovery.calls.ts";
@@ -50,7 +51,7 @@ import { repaymentSchemas } from "./repayment/repayment.schemas.ts";
 import { statementCalls } from "./statement/statement.calls.ts";
 import { statementLineList, statementList } from "./statement/statement.columns.ts";
 import { statementSchemas } from "./statement/statement.schemas.ts";
-import { chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
+import { adjustmentCalls, chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
 import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
 
 /** Every call of this prefix. */
@@ -79,6 +80,7 @@ export const calls = {
   ...statementCalls,
   ...waiverCalls,
   ...goodwillCalls,
+  ...adjustmentCalls,
   ...chargeCalls,
 } as const;
 
@@ -107,6 +109,7 @@ export const schemas = {
 /** Every list whose columns are declared. */
 export const lists: readonly FileRecord[] = [
   waiverList,
+  adjustmentList,
   overflowList,
   collectionDetailsList,
   extensionCollectionList,

@@ -56,3 +56,8 @@ export const chargeCalls = defineCalls("charge", {
   apply: { method: "POST", path: "/finance-domain/charge/apply", permission: asks, effect: "write", audit: "charge.apply", money: true },
   waive: { method: "POST", path: "/finance-domain/charge/waive", permission: asks, effect: "write", audit: "charge.waive", money: true },
 });
+
+/** What was given, charged, let off or written off by hand, with who asked and who decided. */
+export const adjustmentCalls = defineCalls("adjustment", {
+  list: { method: "POST", path: "/finance-domain/adjustment/list", permission: "finance:waiver:list", effect: "read" },
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
+import { adjustmentKinds, requestStates } from "../../lending/options/finance/book-codes.ts";
 import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
 import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
@@ -140,5 +141,35 @@ export const adjustmentSchemas = {
     output: z.array(z.strictObject({ charge: z.string(), component: charged, amount: money, day, open: money })),
   },
   "charge.apply": { input: z.strictObject({ loanRecordId: id, component: charged, amount: money.min(1), reason: why }), output: asked },
+  "adjustment.list": {
+    input: z.strictObject({
+      ...pageFields,
+      ...financeFilterFields,
+      kind: z.array(z.enum(adjustmentKinds)).max(adjustmentKinds.length).optional(),
+      status: z.array(z.enum(requestStates)).max(requestStates.length).optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        key: id,
+        kind: z.enum(adjustmentKinds),
+        status: z.enum(requestStates),
+        loanRecordId: id,
+        orderNo: z.string(),
+        name: z.string(),
+        /** What is given or asked for; of what is written off what was owed when it was asked for. */
+        amount: money,
+        reason: z.string(),
+        requester: z.string(),
+        createTime: instant,
+        expireTime: instant,
+        reviewer: z.string().nullable(),
+        decideTime: instant.nullable(),
+        remark: z.string(),
+        /** What waits for another person. */
+        approvalId: id.nullable(),
+        isOwnRequest: z.boolean(),
+      }),
+    ),
+  },
   "charge.waive": { input: z.strictObject({ loanRecordId: id, charge: z.string().min(1).max(64), reason: why }), output: asked },
 } as const;

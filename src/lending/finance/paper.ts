@@ -22,6 +22,14 @@ export interface LedgerEntry {
 const change = ({ accounts, amounts }: LedgerEntry): number =>
   accounts.reduce((sum, account, at) => sum + (owed.has(account) ? (amounts[at] ?? 0) : 0), 0);
 
+/** What is owed to the authority (rules/ledger.md 1). */
+const taxAccount = 2300;
+/** The tax in what an entry charges, in minor units; below zero where a charge that bore it was given up or taken back. */
+const taxOf = ({ accounts, amounts }: LedgerEntry): number =>
+  accounts.reduce((sum, account, at) => sum - (account === taxAccount ? (amounts[at] ?? 0) : 0), 0);
+/** The tax in all that some entries charged, less what was given up again. */
+export const taxCharged = (entries: readonly LedgerEntry[]): number => entries.reduce((sum, entry) => sum + taxOf(entry), 0);
+
 export interface StatementLine {
   readonly day: string;
   readonly code: string;
@@ -36,6 +44,9 @@ export interface Statement {
   readonly charged: number;
   readonly credited: number;
   readonly closing: number;
+  /** The tax in what was charged, and in what was given up or taken back of it. */
+  readonly taxCharged: number;
+  readonly taxCredited: number;
 }
 
 /**
@@ -46,8 +57,9 @@ export function statementOf(entries: readonly LedgerEntry[], from: string, to: s
   const sorted = entries.toSorted((one, other) => (one.valueDate < other.valueDate ? -1 : one.valueDate > other.valueDate ? 1 : 0));
   const opening = sorted.reduce((sum, entry) => sum + (entry.valueDate < from ? change(entry) : 0), 0);
   let balance = opening;
-  const lines = sorted
-    .filter(({ valueDate }) => valueDate >= from && valueDate <= to)
+  const within = sorted.filter(({ valueDate }) => valueDate >= from && valueDate <= to);
+  const taxes = within.map(taxOf);
+  const lines = within
     .map((entry): StatementLine => {
       const by = change(entry);
       balance += by;
@@ -55,7 +67,15 @@ export function statementOf(entries: readonly LedgerEntry[], from: string, to: s
     })
     .filter(({ charged, credited }) => charged > 0 || credited > 0);
   const sum = (part: "charged" | "credited") => lines.reduce((all, line) => all + line[part], 0);
-  return { opening, lines, charged: sum("charged"), credited: sum("credited"), closing: balance };
+  return {
+    opening,
+    lines,
+    charged: sum("charged"),
+    credited: sum("credited"),
+    closing: balance,
+    taxCharged: taxes.reduce((all, tax) => all + Math.max(tax, 0), 0),
+    taxCredited: taxes.reduce((all, tax) => all + Math.max(-tax, 0), 0),
+  };
 }
 
 /** What is owed by all entries, in minor units. */

@@ -12,7 +12,7 @@ import { lendWithTax } from "./money/taxed.ts";
 import { bringStatements } from "./money/statements.ts";
 import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
-import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
+import { accessRecords, adjustClaims, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
 import { drawAdverts } from "./product/adverts.ts";
 import { askRights } from "./rights/requests.ts";
 import { leaveWord } from "./review/left-note.ts";
@@ -29,6 +29,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   bringStatements,
   extendLoans,
   exemptPenalty,
+  adjustClaims,
   takeCoupons,
   listCustomers,
   accessRecords,
@@ -44,21 +45,30 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   explainOne,
   closeDays,
 ];
+/** What each is called while it runs: its own name in words. */
+const wordsOf = (play: (desk: Desk) => Promise<void>): string => play.name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
  * What only the domain can make, once the portfolio is there: each tenant in a transaction of its own.
  * @returns the lender that is in preparation
  */
-export async function playRest(ownerUrl: string, now: Date): Promise<{ readonly preparing: number }> {
+export async function playRest(
+  ownerUrl: string,
+  now: Date,
+  progress: (done: number, what: string) => void = () => undefined,
+): Promise<{ readonly preparing: number }> {
   // Nobody waits for a page here, and a million orders are read for the first time.
   const database = openDatabase(ownerUrl, 2, 0);
   const tenantOf = tenantReader(database, () => now);
   try {
-    for (const { tenantId } of demoMarkets) {
+    for (const [at, { tenantId, name }] of demoMarkets.entries()) {
       const tenant = await tenantOf(tenantId);
       await database.withTenant(tenantId, async (tx) => {
         const desk = { tx, tenant, now, people: await rowsOf<Player>(tx, people, [tenantId]) };
-        for (const play of plays) await play(desk);
+        for (const [done, play] of plays.entries()) {
+          progress((at + done / plays.length) / demoMarkets.length, `${name}: ${wordsOf(play)}`);
+          await play(desk);
+        }
       });
       // A dry run that was asked for: whoever decides sees what it came to.
       await runOne({ database, tenant, now: () => now });

@@ -1,5 +1,7 @@
 import { addDays } from "../../lending/time/calendar.ts";
 import { localDate } from "../../lending/time/zone.ts";
+import { adjustmentKinds, askCharge, askGoodwill } from "../domain/finance/adjustment/adjustment.actions.ts";
+import { decideApproval, lockApproval } from "../domain/office/approval/approval.store.ts";
 import { cancelExtension, extensionPlans, openExtension } from "../domain/book/extension/extension.actions.ts";
 import { saveExemption } from "../domain/finance/late-exemption/late-exemption.actions.ts";
 import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
@@ -69,6 +71,38 @@ export async function exemptPenalty(desk: Desk): Promise<void> {
     );
   const everybody = { ...wish, fromDay: addDays(today, 3), toDay: addDays(today, 5), scope: "tenant" as const, ids: [] };
   await saveExemption({ ...everybody, reason: "the bank is closed for the holidays" }, seat(desk, 0, ago(desk, 25)));
+}
+
+const fates = [
+  ["goodwillCredit", "our reminder came twice", "approved"],
+  ["chargeByHand", "copy of the contract by courier", "approved"],
+  ["goodwillCredit", "waited an hour at the counter", "refused"],
+  ["goodwillCredit", "payment was placed two days late by us", "pending"],
+  ["chargeByHand", "returned cheque", "pending"],
+] as const;
+
+/** Credits at the lender's expense and charges by hand: given, refused, and waiting for a second person. */
+export async function adjustClaims(desk: Desk): Promise<void> {
+  const orders = await quietOrders(desk, 5, [-40, -4], 3 * fates.length);
+  let done = 0;
+  for (const { id } of orders) {
+    const [kind, reason, fate] = fates[done] ?? [];
+    if (!kind) return;
+    const asking = seat(desk, 0, ago(desk, 240 - done * 20));
+    const wish = { loanRecordId: id, amount: desk.tenant.currencyStep * (kind === "goodwillCredit" ? 40 : 25), reason };
+    const adjust = async (): Promise<void> => {
+      const { approvalId } = await (kind === "goodwillCredit"
+        ? askGoodwill(wish, asking)
+        : askCharge({ ...wish, component: "fee" }, asking));
+      done += 1;
+      if (fate === "pending") return;
+      const deciding = seat(desk, 1, ago(desk, 100 - done * 5));
+      const approval = await lockApproval(deciding, approvalId);
+      await decideApproval(deciding, approvalId, { state: fate, remark: fate === "refused" ? "no fault of ours" : "" });
+      if (approval && fate === "approved") await adjustmentKinds[kind]?.carryOut(deciding, approval);
+    };
+    await unlessRefused(adjust());
+  }
 }
 
 interface Held extends Order {

@@ -56,6 +56,28 @@ describe("a goodwill credit (rules/ledger.md L15)", () => {
     expect(await house.order(order)).toMatchObject({ status: 9 });
     await house.expectSound();
   });
+  it("stands on a list of its own with who asked and who decided, and what was given is its account to the unit", async () => {
+    const waits = await ask("goodwill.apply", { loanRecordId: await house.lend(5), amount: 5_000_000 });
+    const asked = { kind: ["goodwillCredit"], pageSize: 100 } as const;
+    const { list } = (await house.call("adjustment.list", asked as never, { token: await house.tokenOf("finance2") })).data;
+    expect(list[0]).toMatchObject({
+      approvalId: waits.data.approvalId,
+      status: "pending",
+      amount: 5_000_000,
+      reviewer: null,
+      isOwnRequest: false,
+    });
+    const given = list.filter(({ status }) => status === "approved");
+    const booked = await house.database.owner.query<{ sum: number }>(
+      "select sum(l.amount)::float8 as sum from posting p cross join unnest(p.accounts, p.amounts) l(account, amount) where p.tenant_id = 1 and l.account = 5070",
+    );
+    expect(given.reduce((sum, { amount }) => sum + amount, 0)).toBe(booked.rows[0]?.sum);
+    expect(given.every(({ requester, reviewer }) => reviewer !== null && requester !== reviewer)).toBe(true);
+    expect(
+      (await house.call("adjustment.list", { status: ["refused"] } as never, { token: await house.tokenOf("finance") })).data.list.length,
+    ).toBe(1);
+    expect((await house.call("adjustment.list", {} as never, { token: await house.tokenOf("collector") })).refusal.error).toBe("forbidden");
+  });
 });
 
 describe("a charge by hand and its waiver (rules/ledger.md L07)", () => {

@@ -69,23 +69,36 @@ it("a reversal and an exemption turn it back, and the book is sound at every ste
   await house.expectSound();
 });
 
-it("a receipt says what of the money is tax, and the trial balance has the account", async () => {
-  const order = await lend(5);
-  await house.pay(order, 198_360);
-  const { repayments } = (await call("paper.list", { loanRecordId: order }, "service")).data as { repayments: { repaymentId: number }[] };
-  const asked = { loanRecordId: order, kind: "receipt", repaymentId: repayments[0]?.repaymentId, language: "en_PH" };
-  const { paperId } = (await call("paper.issue", asked, "service")).data as { paperId: number };
-  const sheet = await house.kernel.database.withTenant(1, async (tx) => {
+async function sheetFor(asked: object) {
+  const { paperId } = (await call("paper.issue", { language: "en_PH", ...asked }, "service")).data as { paperId: number };
+  return house.kernel.database.withTenant(1, async (tx) => {
     const moment = { tx, tenant: await house.kernel.tenantOf(1), now: house.now() } as never;
     return sheetOf(moment, (await selectPaper(moment, paperId)) as never);
   });
-  expect(sheet.table?.rows.map(([word, sum]) => [word, sum?.replaceAll(/\D/g, "")])).toEqual([
+}
+const digits = (text: string | undefined): string => (text ?? "").replaceAll(/\D/g, "");
+
+it("papers say what of the money is tax, as the ledger has it: by kind of charge, in some days, over the contract", async () => {
+  const order = await lend(5);
+  await house.pay(order, 198_360);
+  const { repayments } = (await call("paper.list", { loanRecordId: order }, "service")).data as { repayments: { repaymentId: number }[] };
+  const receipt = await sheetFor({ loanRecordId: order, kind: "receipt", repaymentId: repayments[0]?.repaymentId });
+  expect(receipt.table?.rows.map(([word, sum]) => [word, digits(sum)])).toEqual([
     ["Interest", "24360"],
     ["Penalty", "174000"],
-    ["of which tax", "27360"],
+    ["of which tax on Interest", "3360"],
+    ["of which tax on Penalty", "24000"],
     ["Total received", "198360"],
     ["Owed when issued", "3000000"],
   ]);
+  const statement = await sheetFor({ loanRecordId: order, kind: "statement", startTime: house.dayOf(-60) });
+  const [, word, charged, credited] = statement.table?.rows.at(-1) ?? [];
+  const held = -((await house.balances(order))[2300] ?? 0);
+  expect(word).toBe("of which tax");
+  expect(Number(digits(charged)) - Number(digits(credited) || 0)).toBe(held);
+  await house.pay(order, 3_000_000);
+  const certificate = await sheetFor({ loanRecordId: order, kind: "certificate" });
+  expect(certificate.facts.map(([what, sum]) => [what, digits(sum)])).toContainEqual(["Tax in what the contract charged", String(held)]);
   const { accounts } = (await call("ledger.trialBalance", { by: "posted" })).data as { accounts: { code: number; balance: number }[] };
   expect(accounts.find(({ code }) => code === 2300)?.balance).toBeLessThan(0);
 });

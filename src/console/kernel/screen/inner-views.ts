@@ -15,6 +15,9 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
     { path: "/finance/repaymentList/statements", name: "shell.inner.statements", permission: "finance:reconcile:list" },
     { path: "/finance/repaymentList/differences", name: "shell.inner.differences", permission: "finance:reconcile:list" },
   ],
+  "/finance/reductionRecord": [
+    { path: "/finance/reductionRecord/adjustments", name: "shell.inner.adjustments", permission: "finance:waiver:list" },
+  ],
   "/coupon/userList": [{ path: "/coupon/userList/used", name: "shell.inner.writtenOff", permission: "coupon:user:verify" }],
   "/finance/wagesRepayment": [{ path: "/finance/wagesRepayment/money", name: "shell.inner.wageMoney", permission: "finance:wages:list" }],
   "/marketing/marketConfig": [

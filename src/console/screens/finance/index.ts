@@ -4,6 +4,7 @@ import { dayClose, expenditureDetails, financeHome, journal, trialBalance } from
 import { portfolio } from "./book/portfolio.screen.tsx";
 import { virtualCardList } from "./book/virtual-card.screen.tsx";
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
+import { adjustments } from "./book/adjustment.screen.tsx";
 import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
 import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
@@ -25,6 +26,7 @@ export const screens = [
   repaymentAgencyList,
   repaymentHistoryList,
   reductionRecord,
+  adjustments,
   repaymentOverflow,
   exhibitionDetails,
   collectionDetails,

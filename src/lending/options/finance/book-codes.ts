@@ -23,3 +23,10 @@ export const outgoingStateCodes = coded("finance.outgoing.status", outgoingState
 
 /** The chart of accounts, each by its number. */
 export const accountCodes = numbered("finance.account", new Map(Object.keys(accounts).map((code) => [Number(code), code])));
+
+/** What changes a claim by hand, upon a second person's yes. */
+export const adjustmentKinds = ["goodwillCredit", "chargeByHand", "chargeWaived", "badDebtWriteOff"] as const;
+export const adjustmentKindCodes = coded("finance.adjust.kind", adjustmentKinds);
+/** How a request stands. */
+export const requestStates = ["pending", "approved", "refused", "withdrawn", "expired"] as const;
+export const requestStateCodes = coded("finance.adjust.status", requestStates);

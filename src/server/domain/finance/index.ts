@@ -10,6 +10,7 @@ import { ledgerHandlers } from "./ledger/ledger.handlers.ts";
 import { expenditureHandlers, exportLists as outgoings } from "./expenditure/expenditure.handlers.ts";
 import { exempt } from "./late-exemption/late-exemption.actions.ts";
 import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.ts";
+import { exportLists as adjustments } from "./adjustment/adjustment.queue.ts";
 import { exportLists as overflows } from "./overflow/overflow.exports.ts";
 import { exportLists as payouts } from "./payout/payout.exports.ts";
 import { exportLists as repayments } from "./repayment/repayment.exports.ts";
@@ -89,7 +90,17 @@ export const approvals: ApprovalKinds = {
 };
 
 /** Lists that may leave the house. */
-export const exportLists = { ...overflows, ...payouts, ...repayments, ...recoveries, ...outgoings, ...journal, ...wages, ...deals };
+export const exportLists = {
+  ...adjustments,
+  ...overflows,
+  ...payouts,
+  ...repayments,
+  ...recoveries,
+  ...outgoings,
+  ...journal,
+  ...wages,
+  ...deals,
+};
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave.parts.ts";

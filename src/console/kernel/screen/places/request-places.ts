@@ -2,14 +2,18 @@ import { standsAt } from "./stands-at.ts";
 
 /** Where what waits for a second person stands, where its kind is not named as what it is about. */
 const places: Readonly<Record<string, string>> = {
+  badDebtWriteOff: "/finance/reductionRecord/adjustments",
   blackImport: "/user/blackList",
   bulkMessage: "/marketing/smsLogs",
+  chargeByHand: "/finance/reductionRecord/adjustments",
+  chargeWaived: "/finance/reductionRecord/adjustments",
   commissionRate: "/system/paramsConfig",
   contactPolicy: "/system/paramsConfig",
   couponHandOut: "/coupon/manualSendList",
   customerErase: "/system/customerRights",
   customerMerge: "/user/userList",
   customerMergeUndo: "/user/userList",
+  goodwillCredit: "/finance/reductionRecord/adjustments",
   groupCall: "/system/voiceCall",
   lateExemption: "/finance/lateExemption",
   leadPhones: "/marketing/marketConfig/phoneFiles",

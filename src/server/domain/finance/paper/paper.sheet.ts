@@ -1,7 +1,7 @@
 import type { Locale } from "../../../../contract/languages.ts";
 import { languageTag } from "../../../../contract/languages.ts";
-import { owedBy, paperNumber, statementOf, type LedgerEntry } from "../../../../lending/finance/paper.ts";
-import { taxOfAmounts } from "../../../../lending/loan/tax.ts";
+import { owedBy, paperNumber, statementOf, taxCharged, type LedgerEntry } from "../../../../lending/finance/paper.ts";
+import { taxIn } from "../../../../lending/product/tax.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { TenantMoment } from "../../../kernel/context.ts";
@@ -28,7 +28,7 @@ async function receiptBody({ moment, paper, entries, say, sum, at }: Writing): P
   if (!parts) throw new Refused({ error: "notFound", field: "paperId" });
   const { principal, interest, fee, penalty } = parts;
   const read = await readLoan(moment, paper.order_id, localDate(moment.now, moment.tenant.timeZone));
-  const tax = read ? taxOfAmounts(read.terms, parts) : 0;
+  const taxes = (["interest", "fee", "penalty"] as const).map((part) => [part, read ? taxIn(read.terms, part, parts[part]) : 0] as const);
   return {
     facts: [[say("received"), at(parts.value_at)]],
     text: say("receipt.text", { amount: sum(principal + interest + fee + penalty) }),
@@ -38,7 +38,7 @@ async function receiptBody({ moment, paper, entries, say, sum, at }: Writing): P
         ...Object.entries({ principal, interest, fee, penalty })
           .filter(([, amount]) => amount !== 0)
           .map(([part, amount]) => [say(`parts.${part}`), sum(amount)]),
-        ...(tax === 0 ? [] : [[say("parts.tax"), sum(tax)]]),
+        ...taxes.filter(([, tax]) => tax !== 0).map(([part, tax]) => [say("taxOn", { part: say(`parts.${part}`) }), sum(tax)]),
         [say("total"), sum(principal + interest + fee + penalty)],
         [say("owedAfter"), sum(owedBy(entries))],
       ],
@@ -49,7 +49,7 @@ async function receiptBody({ moment, paper, entries, say, sum, at }: Writing): P
 /** Every change of what is owed in some days, and what was owed before and after them. */
 function statementBody({ paper, entries, say, sum, day }: Writing): Body {
   const [from, to] = [paper.from_day ?? "", paper.to_day ?? ""];
-  const { opening, lines, charged, credited, closing } = statementOf(entries, from, to);
+  const { opening, lines, charged, credited, closing, taxCharged: tax, taxCredited } = statementOf(entries, from, to);
   const amount = (minor: number) => (minor === 0 ? "" : sum(minor));
   return {
     facts: [[say("days"), `${day(from)} – ${day(to)}`]],
@@ -66,6 +66,7 @@ function statementBody({ paper, entries, say, sum, day }: Writing): Body {
           sum(line.balance),
         ]),
         [day(to), say("closing"), sum(charged), sum(credited), sum(closing)],
+        ...(tax === 0 && taxCredited === 0 ? [] : [["", say("parts.tax"), amount(tax), amount(taxCredited), ""]]),
       ],
     },
   };
@@ -88,7 +89,11 @@ export async function sheetOf(moment: TenantMoment, paper: PaperRow): Promise<Sh
       ? await receiptBody(writing)
       : paper.kind === "statement"
         ? statementBody(writing)
-        : { facts: [], text: say("certificate.text", { orderNo: facts.order_no, owed: sum(owedBy(entries)) }), table: null };
+        : {
+            facts: taxCharged(entries) === 0 ? [] : [[say("taxOfContract"), sum(taxCharged(entries))]],
+            text: say("certificate.text", { orderNo: facts.order_no, owed: sum(owedBy(entries)) }),
+            table: null,
+          };
   const no = paperNumber(paper.kind, paper.year, paper.number);
   return {
     lender: tenant.name,
