@@ -7,7 +7,7 @@ export const adjustmentList = listOf(adjustmentCalls["adjustment.list"], {
   title: "finance.adjust.title",
   exports: "finance:waiver:export",
   columns: {
-    key: { label: "finance.adjust.column.id", kind: "id", width: 112, hide: true },
+    key: { label: "finance.exemption.column.id", kind: "id", width: 112, hide: true },
     status: { label: "finance.waiver.column.status", kind: "coded", codes: requestStateCodes, width: 160 },
     kind: { label: "finance.adjust.column.kind", kind: "coded", codes: adjustmentKindCodes, width: 176 },
     orderNo: { label: "order.column.orderNo", kind: "id" },
