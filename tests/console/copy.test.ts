@@ -1,8 +1,9 @@
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { guardFormula } from "../../src/contract/kernel/formula.ts";
 import { Refused } from "../../src/lending/reason.ts";
 import type { Column } from "../../src/console/kernel/screen/screen.ts";
-import { copyText } from "../../src/console/table/grid/copy.ts";
+import { copyText, plainCell } from "../../src/console/table/grid/copy.ts";
 import { Cursor } from "../../src/console/table/queue/cursor.ts";
 import { QueueData } from "../../src/console/table/queue/queue-data.ts";
 import { Selection } from "../../src/console/table/queue/selection.ts";
@@ -36,6 +37,12 @@ function queue(): QueueHandle<Row> {
 }
 
 describe("what is copied", () => {
+  it("says a cell's own text, also where it is marked as somebody's words, and never an object", () => {
+    const row = { filter: { label: ["new"] } };
+    const column: Column<typeof row> = { key: "filter", label: "order.column.name", kind: "text" };
+    expect(plainCell({ ...column, cell: () => "label: new" }, row)).toBe("label: new");
+    expect(plainCell({ ...column, cell: () => createElement("span", { translate: "no" }, "label: new") }, row)).toBe("label: new");
+  });
   it("is the row under the cursor as it is seen, one cell of it in cell mode, the ticked rows under their titles", () => {
     const handle = queue();
     expect(copyText(handle, columns)?.text.split("\t").slice(0, 2)).toEqual(["An Bình", "'+84 9•• ••• 001"]);

@@ -16,12 +16,13 @@ interface Order {
   readonly id: number;
   readonly orderNo: string;
   readonly due: string;
+  readonly principal: number;
 }
 const minute = 60_000;
 
 /** Orders with which nothing else is going on; each kind of case takes others. */
 const quiet = `
-select o.id, o.order_no as "orderNo", o.due_date::text as due from loan_order o
+select o.id, o.order_no as "orderNo", o.due_date::text as due, o.principal from loan_order o
 where o.tenant_id = $1 and o.product_version is not null and not o.frozen and not o.payment_in_check and o.due_date between $2::date and $3::date
   and o.status in (6, 8) and o.stage in ('payout_success', 'overdue') and o.id % 6 = $4
   and not exists (select from waiver w where w.tenant_id = o.tenant_id and w.order_id = o.id)
@@ -85,11 +86,14 @@ const fates = [
 export async function adjustClaims(desk: Desk): Promise<void> {
   const orders = await quietOrders(desk, 5, [-40, -4], 3 * fates.length);
   let done = 0;
-  for (const { id } of orders) {
+  for (const { id, principal } of orders) {
     const [kind, reason, fate] = fates[done] ?? [];
     if (!kind) return;
+    // A fiftieth or a hundredth of the loan, in whole fifties of what can be paid.
+    const step = desk.tenant.currencyStep * 50;
+    const amount = Math.max(Math.round((principal * (kind === "goodwillCredit" ? 0.02 : 0.01)) / step), 1) * step;
     const asking = seat(desk, 0, ago(desk, 240 - done * 20));
-    const wish = { loanRecordId: id, amount: desk.tenant.currencyStep * (kind === "goodwillCredit" ? 40 : 25), reason };
+    const wish = { loanRecordId: id, amount, reason };
     const adjust = async (): Promise<void> => {
       const { approvalId } = await (kind === "goodwillCredit"
         ? askGoodwill(wish, asking)
@@ -105,7 +109,7 @@ export async function adjustClaims(desk: Desk): Promise<void> {
   }
 }
 
-interface Held extends Order {
+interface Held extends Omit<Order, "principal"> {
   readonly couponId: number;
   readonly owed: number;
 }
