@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InputOf } from "../../../src/contract/types.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
 let house: LendingHouse;
@@ -93,6 +94,13 @@ describe("a charge by hand and its waiver (rules/ledger.md L07)", () => {
     expect((await ask("charge.waive", { loanRecordId: order, charge: one?.charge ?? "" })).refusal.error).toBe("adjustment.noCharge");
     expect(await house.history(order)).toEqual(expect.arrayContaining(["charged", "chargeWaived"]));
     await house.expectSound();
+  });
+  it("changes nothing of what was due on the order's own day, as the reports count it", async () => {
+    const order = await house.lend(5);
+    const wrong = () => verifyTallies(house.database.owner as never, 50);
+    const before = await wrong();
+    await approved("charge.apply", { loanRecordId: order, component: "fee", amount: 5_000_000 });
+    expect(await wrong()).toEqual(before);
   });
   it("is none of an order without a debt", async () => {
     const order = await house.lend(5);

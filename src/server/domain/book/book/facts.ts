@@ -124,7 +124,8 @@ const owedOf = ({ totals }: Loan): number => totals.principal.charged + totals.i
 /** What is to be paid on the due date that an event sets, moves or takes away. */
 function owedBy({ type }: LoanEvent, before: Loan, after: Loan): number | undefined {
   if (type === "disbursed" || type === "extended") return owedOf(after);
-  return type === "payoutReturned" ? owedOf(before) : undefined;
+  // What was to be paid before a charge by hand: nothing of it was due when the order's own day was counted.
+  return type === "payoutReturned" || type === "charged" ? owedOf(before) : undefined;
 }
 
 /** What left, or came back. */
