@@ -12,7 +12,7 @@ import { goTo } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
 import { nextStep, toneOfCase } from "../../table/queue/next-step.ts";
 import { script } from "../../ui/later.tsx";
-import { atMost, type Thing } from "./home.things.ts";
+import { atMost, listThing, type Thing } from "./home.things.ts";
 import type { Tile } from "./home.tiles.ts";
 
 const asked = { pageSize: 10 } as const;
@@ -78,17 +78,8 @@ function useWaiting(index: MenuIndex): readonly Thing[] | undefined {
   const loose = useCall(collectionCalls["collection.list"], shares ? { ...asked, assignStatus: "unassigned" } : null, options);
   const credit = useCall(overflowCalls["overflow.list"], pays ? { ...asked, status: ["open"] } : null, options);
   if ((shares && !loose.data && !loose.error) || (pays && !credit.data && !credit.error)) return undefined;
-  const thing = (name: "unassigned" | "overflow", count: number | undefined, href: string): Thing[] =>
-    count
-      ? [
-          {
-            label: t(`home.next.${name}`),
-            text: tn("home.orders", count, { count: formatNumber(count) }),
-            tone: "warn",
-            run: () => goTo(href),
-          },
-        ]
-      : [];
+  const thing = (name: "unassigned" | "overflow", count = 0, href = ""): readonly Thing[] =>
+    listThing(t(`home.next.${name}`), count, href, tn("home.orders", count, { count: formatNumber(count) }));
   return [
     ...thing("unassigned", loose.data?.total, `${paths.all}?assignStatus=unassigned`),
     ...thing("overflow", credit.data?.total, `${paths.overflow}?status=open`),

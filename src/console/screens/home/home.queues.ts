@@ -18,7 +18,7 @@ import { deskPlaces } from "../../kernel/screen/places/desk-places.ts";
 import { leadPaths } from "../../kernel/screen/places/lead-paths.ts";
 import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 import { formatSpan } from "../../i18n/span.ts";
-import { atMost, type Thing } from "./home.things.ts";
+import { atMost, listThing, type Thing } from "./home.things.ts";
 import { placeOfRequest } from "../../kernel/screen/places/request-places.ts";
 
 /** What a queue holds for this person; nothing where it is none of his. */
@@ -27,10 +27,6 @@ type Source = (index: MenuIndex) => Promise<readonly Thing[]>;
 async function ask<N extends CallName>(call: Call<N>, input: InputOf<N>): Promise<OutputOf<N> | null> {
   return can(call.permission) ? read(call, input) : null;
 }
-
-/** A list that waits, as one thing that opens it. */
-const listThing = (label: string, count: number, path: string, text: string): readonly Thing[] =>
-  count > 0 ? [{ label, text, tone: "warn", run: () => goTo(path) }] : [];
 
 /** The cases that a reviewer may take, the oldest first, as the queue has them (rules/review.md 1). */
 const cases: Source = async (index) => {
@@ -90,8 +86,10 @@ const finance: Source = async (index) => {
 const requests: Source = async (index) => {
   const answer = await ask(approvalCalls["approval.list"], { pageSize: 100, status: ["pending"] });
   const counts = new Map<string | undefined, number>();
-  for (const { kind, isOwn } of answer?.list ?? [])
-    if (!isOwn) counts.set(placeOfRequest(kind), (counts.get(placeOfRequest(kind)) ?? 0) + 1);
+  for (const { kind, isOwn } of answer?.list ?? []) {
+    const place = placeOfRequest(kind);
+    if (!isOwn) counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
   return [...counts].flatMap(([path, count]) => {
     const screen = path && index.byPath.get(path);
     return screen

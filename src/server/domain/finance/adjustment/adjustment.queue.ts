@@ -7,6 +7,7 @@ import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
+import { requestColumns, requestPeople, requestState, waitingColumns } from "../../office/approval/request-columns.ts";
 
 /** What the list is asked with; a file may be of ticked rows alone. */
 type AdjustmentFilters = Omit<ParsedOf<"adjustment.list">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
@@ -16,12 +17,12 @@ export function adjustmentQueue(input: AdjustmentFilters, { tenant, staff, now }
   const values = new Values();
   const [tenantId, at] = [values.add(tenant.id), values.add(now)];
   const scope = scopeCondition(staff, tenant.id);
-  const status = `case when a.state = 'pending' and a.expires_at <= ${at}::timestamptz then 'expired' else a.state end`;
+  const status = requestState(at);
   return {
-    from: `approval a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
-      left join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
-      left join staff d on d.tenant_id = a.tenant_id and d.id = a.decided_by`,
+    from: `approval a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id ${requestPeople}`,
     columns: {
+      ...requestColumns,
+      ...waitingColumns(at, staff),
       key: "a.id",
       kind: "a.kind",
       status,
@@ -30,14 +31,6 @@ export function adjustmentQueue(input: AdjustmentFilters, { tenant, staff, now }
       name: "o.customer_name",
       amount: "coalesce((a.payload ->> 'amount')::bigint, 0)",
       reason: "coalesce(a.payload ->> 'reason', '')",
-      requester: "q.admin_name",
-      createTime: "a.requested_at",
-      expireTime: "a.expires_at",
-      reviewer: "d.admin_name",
-      decideTime: "a.decided_at",
-      remark: "a.remark",
-      approvalId: `case when a.state = 'pending' and a.expires_at > ${at}::timestamptz then a.id end`,
-      isOwnRequest: `a.requested_by = ${Math.trunc(staff.id)}`,
     },
     where: [
       `a.tenant_id = ${tenantId}`,

@@ -6,6 +6,7 @@ import { exportOf } from "../../../kernel/export-list.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { requestColumns, requestPeople, waitingColumns } from "../../office/approval/request-columns.ts";
 import { lead, type LeadFilters, matching, scopeOf } from "./lead.queue.ts";
 import { mayStillBeWon, objectsToNothing } from "./lead.sources.ts";
 import { phoneFile } from "./rule.queue.ts";
@@ -50,11 +51,12 @@ export function phonesQueue(input: Omit<ParsedOf<"leadPhones.list">, "page" | "p
   const [tenantId, at] = [values.add(tenant.id), values.add(now)];
   const status = asked(`${at}::timestamptz`);
   return {
-    from: `approval a join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
-      left join staff d on d.tenant_id = a.tenant_id and d.id = a.decided_by
+    from: `approval a ${requestPeople}
       left join export_job j on j.tenant_id = a.tenant_id and j.approval_id = a.id
       left join staff o on o.tenant_id = a.tenant_id and o.id = (a.payload #>> '{filters,assigneeId}')::bigint`,
     columns: {
+      ...requestColumns,
+      ...waitingColumns(at, staff),
       id: "a.id",
       status,
       type: "a.payload ->> 'type'",
@@ -63,15 +65,7 @@ export function phonesQueue(input: Omit<ParsedOf<"leadPhones.list">, "page" | "p
       filters: "a.payload -> 'filters'",
       assigneeName: "o.admin_name",
       reason: "a.payload ->> 'reason'",
-      requester: "q.admin_name",
-      createTime: "a.requested_at",
-      expireTime: "a.expires_at",
-      reviewer: "d.admin_name",
-      decideTime: "a.decided_at",
-      remark: "a.remark",
       keptUntil: "j.expires_at",
-      approvalId: `case when a.state = 'pending' and a.expires_at > ${at}::timestamptz then a.id end`,
-      isOwnRequest: `a.requested_by = ${Math.trunc(staff.id)}`,
     },
     where: [
       `a.tenant_id = ${tenantId}`,

@@ -3,6 +3,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { openKept, sealKept } from "../../../kernel/kept-secrets.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { isOwn, requestColumns, requestPeople, requestState } from "./request-columns.ts";
 
 export interface ApprovalRow {
   readonly id: number;
@@ -148,31 +149,23 @@ export async function decideApproval(
 export function approvalQueue(input: ParsedOf<"approval.list">, { tenant, staff, now }: Context, kinds: readonly string[]): Queue {
   const values = new Values();
   const at = values.add(now);
-  const state = `case when a.state = 'pending' and a.expires_at <= ${at} then 'expired' else a.state end`;
+  const state = requestState(at);
   // Counting reads no column: each value is in a condition too.
   const where = [`a.tenant_id = ${values.add(tenant.id)}`, `${at}::timestamptz is not null`];
   where.push(input.mine ? `a.requested_by = ${values.add(staff.id)}` : `a.kind = any(${values.add(kinds)}::text[])`);
   if (input.kind) where.push(`a.kind = ${values.add(input.kind)}`);
   if (input.status?.length) where.push(`${state} = any(${values.add(input.status)}::text[])`);
   return {
-    from: `approval a left join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
-      join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
-      left join staff d on d.tenant_id = a.tenant_id and d.id = a.decided_by`,
+    from: `approval a left join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id ${requestPeople}`,
     columns: {
+      ...requestColumns,
       approvalId: "a.id",
       kind: "a.kind",
       orderNo: "o.order_no",
       targetId: "a.target",
       payload: "a.payload",
-      requester: "q.admin_name",
-      // A literal: counting drops the columns, and a value that stands in none of the conditions with them.
-      isOwn: `a.requested_by = ${Number(staff.id)}`,
-      reviewer: "d.admin_name",
+      isOwn: isOwn(staff),
       status: state,
-      remark: "a.remark",
-      createTime: "a.requested_at",
-      decideTime: "a.decided_at",
-      expireTime: "a.expires_at",
     },
     where,
     orderBy: "a.requested_at desc, a.id desc",
