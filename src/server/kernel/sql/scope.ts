@@ -75,3 +75,8 @@ export async function staffInScope(tx: Tx, tenantId: number, staff: Scoped): Pro
   const rows = await tx.selectFrom("staff").select("id").where("tenant_id", "=", tenantId).where("team_id", "=", staff.teamId).execute();
   return { people: new Set(rows.map((row) => row.id)), pool: staff.department === "remind" ? "remind" : "collection" };
 }
+
+/** How high somebody's role stands. Literals: they are our own numbers, and a column that only shows something is not asked when rows are counted. */
+export const levelOf = (tenantId: number, staffId: number): string =>
+  `(select o.level from staff m join role o on o.tenant_id = m.tenant_id and o.id = m.role_id
+    where m.tenant_id = ${Math.trunc(tenantId)} and m.id = ${Math.trunc(staffId)})`;

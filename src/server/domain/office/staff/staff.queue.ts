@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { levelOf } from "../../../kernel/sql/scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
 type Listed = Omit<ParsedOf<"system.staffSearch">, "page" | "pageSize">;
@@ -41,12 +42,12 @@ export function staffQueue(filters: StaffFilters, context: QueueContext): Queue 
   const { tenant, staff, now } = context;
   const values = new Values();
   const [at, me, day] = [values.add(now), values.add(staff.id), values.add(businessDay(now, tenant.timeZone).date)];
+  const level = levelOf(tenant.id, staff.id);
   const rests = `(s.resting or exists (select from shift h where h.tenant_id = s.tenant_id and h.staff_id = s.id and h.day = ${day}::date and h.kind = 'rest'))`;
   const used = [`${at}::timestamptz is not null`, `${me}::bigint is not null`, `${day}::date is not null`];
   return {
     from: `staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
       left join staff l on l.tenant_id = s.tenant_id and l.id = s.leader_id
-      join staff m on m.tenant_id = s.tenant_id and m.id = ${me} join role o on o.tenant_id = m.tenant_id and o.id = m.role_id
       left join lateral (select a.id, a.payload, a.requested_by, q.admin_name from approval a join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
         where a.tenant_id = s.tenant_id and a.kind = 'staffWiden' and a.state = 'pending' and a.expires_at > ${at}
           and split_part(a.target, ' ', 1) = s.id::text order by a.id limit 1) w on true`,
@@ -86,7 +87,7 @@ export function staffQueue(filters: StaffFilters, context: QueueContext): Queue 
       askedRole: "w.payload ->> 'role'",
       askedCode: "(select x.code from role x where x.tenant_id = s.tenant_id and x.id = (w.payload ->> 'roleId')::int)",
       isOwnRequest: `coalesce(w.requested_by = ${me}, false)`,
-      isBelow: "s.id <> m.id and (r.level > o.level or o.level = 0)",
+      isBelow: `s.id <> ${Math.trunc(staff.id)} and (r.level > ${level} or ${level} = 0)`,
     },
     where: [...used, ...conditions(filters, context, values, rests)],
     orderBy: "s.admin_name, s.id",
