@@ -126,7 +126,7 @@ async function main() {
   const built = ensureBuild();
   const gates = [
     begin("lock file is complete", lock),
-    begin("types", () => tool("node_modules/typescript/bin/tsc", "-b")),
+    begin("types", () => tool("node_modules/typescript/bin/tsc", "-b", "--checkers", "1")),
     begin("build", () => built.then(() => ({ code: 0, text: "" }))),
     begin("lint", () => tool("node_modules/oxlint/bin/oxlint")),
     begin("format", () => tool("node_modules/oxfmt/bin/oxfmt", "--check", ".")),
