@@ -21,6 +21,7 @@ import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
 import type explain from "../../../locales/en_PH/explain.json";
 import type exporting from "../../../locales/en_PH/export.json";
+import type logged from "../../../locales/en_PH/logged.json";
 import type login from "../../../locales/en_PH/login.json";
 import type product from "../../../locales/en_PH/product.json";
 import type palette from "../../../locales/en_PH/palette.json";
@@ -63,6 +64,7 @@ export interface Sections {
   readonly explain: (typeof explain)["explain"];
   readonly export: (typeof exporting)["export"];
   readonly keys: (typeof keys)["keys"];
+  readonly logged: (typeof logged)["logged"];
   readonly login: (typeof login)["login"];
   readonly paper: (typeof paper)["paper"];
   readonly palette: (typeof palette)["palette"];

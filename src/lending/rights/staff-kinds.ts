@@ -1,3 +1,5 @@
+import type { Coded } from "../options/coded.ts";
+
 /** A kind of staff (rules/rights.md 2): its number, the role that the house ships for it, whom that stands below, and how far down. */
 export interface StaffKind {
   readonly type: number;
@@ -27,3 +29,8 @@ const unknownKind: StaffKind = { type: 7, code: "collector", parent: "supervisor
 export const kindOf = (type: number): StaffKind => staffKinds[type] ?? unknownKind;
 /** Whether the house ships the role: it keeps its kind. */
 export const isShipped = (code: string): boolean => staffKinds.some((kind) => kind.code === code);
+/** Roles as answers say them: those that the house ships by code, with a word in every language; one of the lender's own by its name. */
+export const roleCodes: Coded = {
+  values: staffKinds.map(({ code }) => code),
+  text: (code) => (isShipped(String(code)) ? `shell.role.${code}` : null),
+};

@@ -9,7 +9,7 @@ import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { roleOptions } from "./filter-options.ts";
-import { roleName } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
 import type { RoleTreeAsked } from "./role-tree.dialog.tsx";
 
 type Held = RowOf<"accessReview.list">;
@@ -60,7 +60,6 @@ export const accessReview = tableScreen<"accessReview.list">({
   },
   mark: ({ proposed }) => (proposed ? "warn" : "plain"),
   looks: {
-    roleName: { cell: roleOf },
     account: { cell: ({ account }) => <span translate="no">{account}</span> },
     permission: { cell: ({ permission }) => <span translate="no">{permission}</span> },
     unused: { tone: ({ unused }) => (unused ? "warn" : "plain") },

@@ -10,7 +10,8 @@ import { failureText } from "../../i18n/reason.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { OutputOf } from "../../../contract/types.ts";
-import { roleName, type Other } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
+import { type Other } from "./role-tree.ts";
 
 interface Asked {
   readonly subject: { readonly roleId: number };

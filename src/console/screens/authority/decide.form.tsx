@@ -8,7 +8,7 @@ import { useForm } from "../../form/use-form.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { roleName } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
 import type { RoleAsked } from "./role-tree.dialog.tsx";
 
 const decisions = () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`authority.role.${value}`) }));

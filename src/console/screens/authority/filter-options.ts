@@ -2,7 +2,7 @@ import { roleCalls } from "../../../contract/basics/authority/role.calls.ts";
 import { pickerCalls } from "../../../contract/basics/staff/picker.calls.ts";
 import { askedRows, type Choice, choicesOfPeople } from "../../client/choices.ts";
 import { send } from "../../client/client.ts";
-import { roleName } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
 
 const most = 200;
 const roles = askedRows("authority:role:list", async () => (await send(roleCalls["role.search"], { pageSize: most })).list);

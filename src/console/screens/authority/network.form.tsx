@@ -11,7 +11,7 @@ import { t, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { roleName } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
 import { WeekPicture } from "./week-picture.tsx";
 import type { RoleAsked } from "./role-tree.dialog.tsx";
 import type { OutputOf } from "../../../contract/types.ts";

@@ -9,7 +9,7 @@ import { awaitsMe, askerCommands, waitingMark } from "../../table/approval/waiti
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
-import { roleName } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
 import type { RoleFormAsked } from "./role.form.tsx";
 
 type Role = RowOf<"role.search">;

@@ -14,7 +14,7 @@ import { useTree } from "../../table/tree/use-tree.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { menuItemsOf } from "./preview.dialog.tsx";
-import { roleName } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
 import type { RoleTreeAsked } from "./role-tree.dialog.tsx";
 
 type Matrix = OutputOf<"permission.matrix">;

@@ -14,6 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { DifferenceDialog } from "./difference.dialog.tsx";
 import { PreviewDialog } from "./preview.dialog.tsx";
+import { roleName } from "../../i18n/role-name.ts";
 import {
   differs,
   flip,
@@ -25,7 +26,6 @@ import {
   itemsOf,
   leaves,
   meanwhileOf,
-  roleName,
   shownState,
   whyOf,
   type Flips,

@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../../contract/types.ts";
 import { stateOf, type GrantState } from "../../../lending/rights/grant.rules.ts";
 import { formatInstant } from "../../i18n/format.ts";
-import { t, textOf } from "../../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
 import { everyItem, leavesOf, type TreeItem } from "../../table/tree/tree-rows.ts";
 
 type Wire = OutputOf<"permission.selectConfigPermission">;
@@ -91,9 +91,6 @@ export function shownState(item: GrantItem, flips: Flips): Shown {
   return stateOf(item.state === "inherited" || item.state === "taken", ticked);
 }
 export const glyphOf = (shown: Shown): string => glyphs[shown];
-
-/** What a role is called: those that the house ships have a word in every language. */
-export const roleName = ({ code, name }: { readonly code: string; readonly name: string }): string => textOf(`shell.role.${code}`) || name;
 
 /** Why a key stands as it does: since when, by whom, approved by whom. */
 export function whyOf(item: GrantItem | null): string {

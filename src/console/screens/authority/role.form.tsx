@@ -9,6 +9,7 @@ import { Form } from "../../form/form.tsx";
 import { choice, text } from "../../form/kinds.ts";
 import { useForm } from "../../form/use-form.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
+import { roleName } from "../../i18n/role-name.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -27,14 +28,14 @@ interface Props {
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
 }
-type Named = readonly { readonly id: number; readonly name: string }[];
+type Named = readonly { readonly id: number; readonly code: string; readonly name: string }[];
 
 const fieldsOf = (parents: Named) => ({
   name: text({ label: "authority.role.column.name", required: true }),
   parentId: choice({
     label: "authority.role.column.parent",
     required: true,
-    options: () => parents.map(({ id, name }) => ({ value: id, label: name })),
+    options: () => parents.map((role) => ({ value: role.id, label: roleName(role) })),
   }),
   staffType: choice({
     label: "authority.role.column.type",

@@ -18,7 +18,7 @@ import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import type { Once } from "../../form/once-dialog.tsx";
 import { leaderOptions, roleOptions } from "./filter-options.ts";
-import { roleName } from "./role-tree.ts";
+import { roleName } from "../../i18n/role-name.ts";
 import { productBinding } from "./staff/bind-products.ts";
 import type { Person } from "./staff/staff.words.ts";
 import type { Shown, StaffFormAsked } from "./staff/staff.form.tsx";
@@ -252,7 +252,6 @@ export const staffManagement = tableScreen<"system.staffSearch">({
   beside: StaffPeek,
   mark: waitingMark,
   looks: {
-    roleName: { cell: ({ roleCode, roleName: name }) => roleName({ code: roleCode, name }) },
     appIds: { cell: ({ appIds }) => appsText(appIds) },
     languages: { cell: ({ languages }) => languagesText(languages) },
     userTypes: { cell: ({ userTypes }) => userTypes.map((type) => textOf(`order.userType.${type}`)).join(", ") },

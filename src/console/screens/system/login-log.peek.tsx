@@ -6,6 +6,7 @@ import {
   signInReasonCodes,
   signInResultCodes,
 } from "../../../lending/options/office/sign-in-codes.ts";
+import { roleCodes } from "../../../lending/rights/staff-kinds.ts";
 import { useCall } from "../../client/query.ts";
 import { formatInstant } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
@@ -28,7 +29,12 @@ export function LoginPeek({ row }: { readonly row: Row }) {
         {row.locked ? <Chip tone="warn">{t("system.login.locked")}</Chip> : null}
       </h2>
       <p className="text-fg-1">
-        {[row.account, row.role, formatInstant(row.createTime), row.reason && wordOf(signInReasonCodes, row.reason)]
+        {[
+          row.account,
+          row.role && wordOf(roleCodes, row.role),
+          formatInstant(row.createTime),
+          row.reason && wordOf(signInReasonCodes, row.reason),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>

@@ -1,7 +1,7 @@
 import { languages as names, type Locale } from "../../../contract/languages.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
 
-/** A role by its name; one that the house has added itself by its code. */
+/** A role as answers say it: by a code that has a word, or, of a lender's own, by its name. */
 export const roleName = (code: string): string => textOf(`shell.role.${code}`) || code;
 export const languageName = (code: string): string => names[code as Locale] ?? code;
 

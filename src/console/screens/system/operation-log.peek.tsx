@@ -1,10 +1,12 @@
 import type { RowOf } from "../../../contract/types.ts";
 import { wordOf } from "../../table/filter/options.ts";
+import { roleCodes } from "../../../lending/rights/staff-kinds.ts";
 import { logSourceCodes, logSubjectCodes } from "../../../lending/options/office/log-codes.ts";
 import { formatInstant } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useFieldNames } from "./operation-log.fields.ts";
-import { actText, changesOf } from "./operation-log.words.ts";
+import { FieldName } from "./operation-log.side.tsx";
+import { actText, changesOf, fieldWord } from "./operation-log.words.ts";
 
 type Row = RowOf<"operationLog.list">;
 const cell = "px-2 py-0.5 text-left align-top break-words";
@@ -18,7 +20,9 @@ export function OperationPeek({ row }: { readonly row: Row }) {
     <div className="flex flex-col gap-3">
       <h2 className="font-semibold">{actText(row)}</h2>
       <p className="text-fg-1">
-        {[row.operator ?? t("system.log.house"), row.role, formatInstant(row.createTime), row.ip].filter(Boolean).join(" · ")}
+        {[row.operator ?? t("system.log.house"), row.role && wordOf(roleCodes, row.role), formatInstant(row.createTime), row.ip]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <p className="text-fg-1">
         {[wordOf(logSubjectCodes, row.targetType), row.orderNo ?? row.targetIds.join(", "), wordOf(logSourceCodes, row.source)]
@@ -46,11 +50,7 @@ export function OperationPeek({ row }: { readonly row: Row }) {
             {changes.map(({ field, before, after }) => (
               <tr key={field} className="border-t border-line">
                 <th scope="row" className={`${cell} font-normal text-fg-1`}>
-                  {nameOf(field) ?? (
-                    <span className="font-mono" translate="no">
-                      {field}
-                    </span>
-                  )}
+                  <FieldName field={field} name={nameOf(field) ?? fieldWord(field)} />
                 </th>
                 <td className={`${cell} font-mono text-danger`} translate="no">
                   {before ?? "–"}

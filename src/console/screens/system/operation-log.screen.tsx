@@ -6,13 +6,11 @@ import { tableScreen } from "../../table/table-screen.tsx";
 import { SealedStrip } from "./operation-log.sealed.tsx";
 import { OperationPeek } from "./operation-log.peek.tsx";
 import { logPath, openHistory, openTarget, openTrace } from "./operation-log.target.ts";
-import { actText, sideText } from "./operation-log.words.ts";
+import { Side } from "./operation-log.side.tsx";
+import { actText } from "./operation-log.words.ts";
 
 type Row = RowOf<"operationLog.list">;
 type Input = InputOf<"operationLog.list">;
-
-/** Fields as they are stored, by the names that the writes give them. */
-const side = (json: string | null) => <span translate="no">{sideText(json)}</span>;
 
 const { ui } = commandsFor<Row>();
 const commands: readonly Command<Row>[] = [
@@ -40,6 +38,7 @@ const commands: readonly Command<Row>[] = [
 export const operationLog = tableScreen<"operationLog.list">({
   path: logPath,
   list: operationLogList,
+  sections: ["logged"],
   rowKey: "id",
   open: openTarget,
   above: SealedStrip,
@@ -47,8 +46,8 @@ export const operationLog = tableScreen<"operationLog.list">({
   commands,
   looks: {
     actionName: { cell: actText },
-    before: { cell: ({ before }) => side(before) },
-    after: { cell: ({ after }) => side(after) },
+    before: { cell: ({ before }) => <Side json={before} /> },
+    after: { cell: ({ after }) => <Side json={after} /> },
     trace: { cell: ({ trace }) => <span translate="no">{trace}</span> },
     action: { cell: ({ action }) => <span translate="no">{action}</span> },
   },

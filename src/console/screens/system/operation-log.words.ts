@@ -1,5 +1,6 @@
 import type { RowOf } from "../../../contract/types.ts";
-import { textOf } from "../../i18n/i18n.ts";
+import { formatInstant } from "../../i18n/format.ts";
+import { t, textOf } from "../../i18n/i18n.ts";
 
 type Row = RowOf<"operationLog.list">;
 export interface Change {
@@ -13,7 +14,13 @@ export const actText = ({ action, actionName }: Row): string => textOf(`system.l
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const plain = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
+function plain(value: unknown): string {
+  if (typeof value === "string") return instant.test(value) ? formatInstant(value) : value;
+  if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
+  if (Array.isArray(value) && !value.some((each) => typeof each === "object")) return value.map(plain).join(", ");
+  return JSON.stringify(value);
+}
 /** Fields of one side; a value that is no object stands without a name. */
 function fieldsOf(json: string | null): ReadonlyMap<string, string> {
   const value: unknown = json === null ? {} : JSON.parse(json);
@@ -21,9 +28,10 @@ function fieldsOf(json: string | null): ReadonlyMap<string, string> {
   return new Map(Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, plain(each)]])));
 }
 
-/** One side in a line. */
-export const sideText = (json: string | null): string =>
-  [...fieldsOf(json)].map(([field, value]) => (field ? `${field}: ${value}` : value)).join(" · ") || "–";
+/** What a field that a write has named is called; null for one that stands in a form or list of its own (operation-log.fields.ts). */
+export const fieldWord = (field: string): string | null => textOf(`logged.field.${field}`) || null;
+/** One side, field by field. */
+export const sideOf = (json: string | null): readonly (readonly [string, string])[] => [...fieldsOf(json)];
 
 /** What differs of both sides, and what one of them alone says. */
 export function changesOf({ before, after }: Pick<Row, "before" | "after">): readonly Change[] {

@@ -1,3 +1,4 @@
+import { roleCodes } from "../../../lending/rights/staff-kinds.ts";
 import { listOf } from "../../kernel/list.ts";
 import { reviewCalls } from "./review.calls.ts";
 
@@ -7,7 +8,7 @@ export const reviewList = listOf(reviewCalls["accessReview.list"], {
   columns: {
     adminName: { label: "authority.review.column.name", kind: "text", width: 168 },
     account: { label: "authority.review.column.account", kind: "text", width: 128 },
-    roleName: { label: "authority.review.column.role", kind: "text", width: 152 },
+    roleName: { label: "authority.review.column.role", kind: "coded", codes: roleCodes, width: 152 },
     keyName: { label: "authority.review.column.key", kind: "text", width: 264 },
     decides: { label: "authority.review.column.decides", kind: "flag", width: 96 },
     lastUse: { label: "authority.review.column.lastUse", kind: "day", width: 144 },

@@ -26,7 +26,7 @@ export const roleSchemas = {
   },
   "role.searchRoleName": {
     input: z.strictObject({ name: z.string().trim().max(60).optional() }),
-    output: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+    output: z.array(z.strictObject({ id: z.int(), code: z.string(), name: z.string() })),
   },
   "role.search": {
     input: z.strictObject({ ...pageTextFields, name: z.string().trim().max(60).optional(), status: status.optional() }),

@@ -4,6 +4,7 @@ import {
   signInReasonCodes,
   signInResultCodes,
 } from "../../../lending/options/office/sign-in-codes.ts";
+import { roleCodes } from "../../../lending/rights/staff-kinds.ts";
 import { listOf } from "../../kernel/list.ts";
 import { loginLogCalls } from "./login-log.calls.ts";
 
@@ -15,7 +16,7 @@ export const loginLogList = listOf(loginLogCalls["loginLog.list"], {
     createTime: { label: "system.login.column.time", kind: "instant" },
     account: { label: "system.login.column.account", kind: "text", width: 136 },
     adminName: { label: "system.login.column.name", kind: "text", width: 160 },
-    role: { label: "system.login.column.role", kind: "text", width: 136 },
+    role: { label: "system.login.column.role", kind: "coded", codes: roleCodes, width: 152 },
     result: { label: "system.login.column.result", kind: "coded", codes: signInResultCodes, width: 104 },
     reason: { label: "system.login.column.reason", kind: "coded", codes: signInReasonCodes, width: 152 },
     session: { label: "system.login.column.session", kind: "coded", codes: sessionStateCodes, width: 128 },

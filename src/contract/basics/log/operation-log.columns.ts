@@ -1,4 +1,5 @@
 import { logModuleCodes, logSourceCodes, logSubjectCodes } from "../../../lending/options/office/log-codes.ts";
+import { roleCodes } from "../../../lending/rights/staff-kinds.ts";
 import { listOf } from "../../kernel/list.ts";
 import { operationLogCalls } from "./operation-log.calls.ts";
 
@@ -8,7 +9,7 @@ export const operationLogList = listOf(operationLogCalls["operationLog.list"], {
   columns: {
     createTime: { label: "system.log.column.time", kind: "instant" },
     operator: { label: "system.log.column.operator", kind: "text", width: 160 },
-    role: { label: "system.log.column.role", kind: "text", width: 136 },
+    role: { label: "system.log.column.role", kind: "coded", codes: roleCodes, width: 152 },
     module: { label: "system.log.column.module", kind: "coded", codes: logModuleCodes, width: 128 },
     actionName: { label: "system.log.column.action", kind: "text", width: 216 },
     targetType: { label: "system.log.column.targetType", kind: "coded", codes: logSubjectCodes, width: 144 },

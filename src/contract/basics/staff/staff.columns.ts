@@ -1,7 +1,7 @@
 import { languages } from "../../languages.ts";
 import { coded, numbered } from "../../../lending/options/coded.ts";
 import { userTypes } from "../../../lending/options/user-types.ts";
-import { staffKinds } from "../../../lending/rights/staff-kinds.ts";
+import { roleCodes, staffKinds } from "../../../lending/rights/staff-kinds.ts";
 import { listOf } from "../../kernel/list.ts";
 import { staffCalls } from "./staff.calls.ts";
 
@@ -14,7 +14,7 @@ export const staffList = listOf(staffCalls["system.staffSearch"], {
   columns: {
     account: { label: label("account"), kind: "text", width: 136 },
     adminName: { label: label("name"), kind: "text", width: 176 },
-    roleName: { label: label("role"), kind: "text", width: 152 },
+    roleName: { label: label("role"), kind: "coded", codes: roleCodes, width: 152 },
     status: { label: label("status"), kind: "coded", codes: coded("authority.staff.status", ["enabled", "disabled"]), width: 96 },
     assignEnabled: { label: label("assign"), kind: "flag", width: 136 },
     resting: { label: label("resting"), kind: "flag", width: 96 },

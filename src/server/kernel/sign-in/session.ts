@@ -6,6 +6,7 @@ import { isAdmitted, type NetworkMoment, type NetworkRule } from "../../../lendi
 import { localTime, weekday } from "../../../lending/time/zone.ts";
 import type { Database } from "../../db/connection.ts";
 import type { Home, StaffFacts, Tx } from "../context.ts";
+import { roleSaid } from "../sql/scope.ts";
 
 const minute = 60_000;
 /** R02: idle and absolute ends; revocation is visible, and permissions are re-read, within `cachedFor`; ms. */
@@ -201,7 +202,7 @@ interface PersonRow {
   readonly type: number;
   readonly team_id: number;
   readonly department: string;
-  readonly code: string;
+  readonly role_said: string;
   readonly data_scope: string;
   readonly locale: string;
   readonly must_change_password: boolean;
@@ -214,7 +215,7 @@ const personOf = (row: PersonRow): Omit<StaffFacts, "permissions"> => ({
   type: row.type,
   teamId: row.team_id,
   department: row.department,
-  role: row.code,
+  role: row.role_said,
   dataScope: row.data_scope as StaffFacts["dataScope"],
   locale: row.locale,
   mustChangePassword: row.must_change_password,
@@ -239,7 +240,8 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
       "z.name as tenant_name",
     ])
     .select(["s.id", "s.account", "s.admin_name", "s.type", "s.team_id", "s.locale"])
-    .select(["s.must_change_password", "r.code", "r.data_scope", "r.enabled as role_enabled", "t.department"])
+    .select(["s.must_change_password", "r.data_scope", "r.enabled as role_enabled", "t.department"])
+    .select(sql<string>`${sql.raw(roleSaid("r"))}`.as("role_said"))
     .select(
       sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as(
         "permissions",

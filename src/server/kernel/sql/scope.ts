@@ -80,3 +80,9 @@ export async function staffInScope(tx: Tx, tenantId: number, staff: Scoped): Pro
 export const levelOf = (tenantId: number, staffId: number): string =>
   `(select o.level from staff m join role o on o.tenant_id = m.tenant_id and o.id = m.role_id
     where m.tenant_id = ${Math.trunc(tenantId)} and m.id = ${Math.trunc(staffId)})`;
+
+/**
+ * A role as answers say it (roleCodes): one that the house ships by its code, which has a word in every language; one that the lender has added, whose
+ * code is a number, by its name.
+ */
+export const roleSaid = (role: string): string => `case when ${role}.code ~ '^role[0-9]+$' then ${role}.name else ${role}.code end`;

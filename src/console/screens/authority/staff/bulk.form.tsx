@@ -14,7 +14,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { roleName } from "../role-tree.ts";
+import { roleName } from "../../../i18n/role-name.ts";
 import type { Person, PersonAsked } from "./staff.words.ts";
 
 type Change = InputOf<"system.staffBulk">["change"];

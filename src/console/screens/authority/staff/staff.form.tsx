@@ -15,7 +15,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import { session } from "../../../kernel/state/session.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { roleName } from "../role-tree.ts";
+import { roleName } from "../../../i18n/role-name.ts";
 import type { Person, PersonAsked } from "./staff.words.ts";
 import { leadListOptions } from "./lead-lists.ts";
 

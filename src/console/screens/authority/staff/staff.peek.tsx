@@ -4,7 +4,7 @@ import { formatInstant, formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { session } from "../../../kernel/state/session.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { roleName } from "../role-tree.ts";
+import { roleName } from "../../../i18n/role-name.ts";
 import { wishOf, type Person } from "./staff.words.ts";
 import { appsText, languagesText } from "./staff.words.ts";
 

@@ -3,7 +3,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { session } from "../../../kernel/state/session.ts";
-import { roleName } from "../role-tree.ts";
+import { roleName } from "../../../i18n/role-name.ts";
 
 export type Person = RowOf<"system.staffSearch">;
 export interface PersonAsked<S = Person> {

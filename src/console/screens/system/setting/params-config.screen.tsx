@@ -1,6 +1,7 @@
 import { systemConfigCalls } from "../../../../contract/basics/setting/system-config.calls.ts";
 import { systemConfigList } from "../../../../contract/basics/setting/system-config.columns.ts";
 import { settingGroups } from "../../../../lending/setting/setting.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../../kernel/command/command.ts";
 import { goTo, ports } from "../../../kernel/command/ports.ts";
@@ -85,8 +86,10 @@ const commands: readonly Command<Setting>[] = [
   ),
 ];
 
-/** As it is typed: what people write, and what a value is written as, is in nobody's language. */
-const written = (text: string | null) => <span translate="no">{text || "–"}</span>;
+/** As it is typed: what people write, and what a value is written as, is in nobody's language. A long number is read in its groups. */
+const written = (text: string | null) => (
+  <span translate="no">{/^\d{5,}$/.test(text ?? "") ? formatNumber(Number(text)) : text || "–"}</span>
+);
 
 /** What the lender decides by a value: Enter types a new one, `s` lists the versions, `p` decides what waits for a second person. */
 export const paramsConfig = tableScreen<"systemConfig.selectAll">({

@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { roleSaid } from "../../../kernel/sql/scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { actsOf, actWords } from "./act-names.ts";
 
@@ -110,7 +111,7 @@ export function operationLogQueue(filters: LogFilters, context: QueueContext & {
       createTime: "a.at",
       operator: "s.admin_name",
       account: "s.account",
-      role: "r.name",
+      role: roleSaid("r"),
       module: `coalesce(${modules} ->> a.call, 'house')`,
       action: "a.call",
       actionName: `coalesce(${names} ->> a.call, a.call)`,

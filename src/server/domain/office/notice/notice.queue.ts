@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { roleSaid } from "../../../kernel/sql/scope.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { concerned, inForce, newest, rolesOf, stateAt } from "./notice.store.ts";
@@ -89,7 +90,7 @@ export function readerQueue(input: ParsedOf<"systemNotice.readers">, { tenant, n
       join staff s on s.tenant_id = n.tenant_id join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
       join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
       left join notice_read d on d.tenant_id = n.tenant_id and d.notice_id = n.id and d.version = w.version and d.staff_id = s.id`,
-    columns: { adminUserId: "s.id", name: "s.admin_name", role: "r.code", team: "t.name", readTime: "d.at" },
+    columns: { adminUserId: "s.id", name: "s.admin_name", role: roleSaid("r"), team: "t.name", readTime: "d.at" },
     where: [`n.tenant_id = ${values.add(tenant.id)}`, `n.id = ${values.add(input.id)}`, `(d.at is not null or ${concerned("w")})`],
     orderBy: "d.at desc nulls first, s.admin_name, s.id",
     values,

@@ -1,5 +1,6 @@
 import type { NoticeState } from "../../../../lending/notice.machine.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { roleSaid } from "../../../kernel/sql/scope.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 /** What a version of a notice says, to whom, and when. */
@@ -140,7 +141,7 @@ export interface VersionRow extends NewVersion {
 
 /** Codes of the roles that a version names. */
 export const rolesOf = (of: string): string =>
-  `array(select r.code from role r where r.tenant_id = ${of}.tenant_id and r.id = any(${of}.role_ids) order by r.id)`;
+  `array(select ${roleSaid("r")} from role r where r.tenant_id = ${of}.tenant_id and r.id = any(${of}.role_ids) order by r.id)`;
 
 /** Every version of a notice or of a release note, the newest first. */
 export function selectVersions(
@@ -168,8 +169,8 @@ export interface AudienceRow {
 export function selectAudience({ tx, tenant }: Context): Promise<readonly AudienceRow[]> {
   return rowsOf<AudienceRow>(
     tx,
-    `select r.id, r.code, count(s.id)::int as people from role r left join staff s on s.tenant_id = r.tenant_id and s.role_id = r.id and s.enabled
-     where r.tenant_id = $1 and r.enabled group by r.id, r.code order by r.id`,
+    `select r.id, ${roleSaid("r")} as code, count(s.id)::int as people from role r left join staff s on s.tenant_id = r.tenant_id and s.role_id = r.id and s.enabled
+     where r.tenant_id = $1 and r.enabled group by r.id, r.code, r.name order by r.id`,
     [tenant.id],
   );
 }

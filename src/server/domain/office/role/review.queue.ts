@@ -7,7 +7,7 @@ import { businessDay } from "../../../kernel/business-day.ts";
 import { languageOf } from "../../../kernel/http/localise.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
-import { levelOf } from "../../../kernel/sql/scope.ts";
+import { levelOf, roleSaid } from "../../../kernel/sql/scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
 type Listed = Omit<ParsedOf<"accessReview.list">, "page" | "pageSize">;
@@ -93,7 +93,7 @@ export function reviewQueue(filters: ReviewFilters, context: QueueContext & { re
       account: "s.account",
       adminName: "s.admin_name",
       roleId: "r.id",
-      roleName: "r.name",
+      roleName: roleSaid("r"),
       roleCode: "r.code",
       permission: "p.permission",
       keyName: name,

@@ -27,7 +27,7 @@ export const roleHandlers: Handlers<keyof typeof roleCalls | keyof typeof permis
   "role.searchRoleName": async ({ name = "" }, context) =>
     (await selectRoles(context))
       .filter((role) => role.name.toLowerCase().includes(name.toLowerCase()))
-      .map(({ id, name: called }) => ({ id, name: called })),
+      .map(({ id, code, name: called }) => ({ id, code, name: called })),
   "role.search": (input, context) => readPage(context.tx, roleQueue(input, context), input.page, input.pageSize),
   "role.updateStatus": setRoleStatus,
   "role.listNetwork": listNetwork,

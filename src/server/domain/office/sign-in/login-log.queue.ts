@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { sessionTimes } from "../../../kernel/sign-in/session.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { roleSaid } from "../../../kernel/sql/scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
 type Listed = Omit<ParsedOf<"loginLog.list">, "page" | "pageSize">;
@@ -49,7 +50,7 @@ export function loginLogQueue(filters: LoginFilters, { tenant, now }: QueueConte
       account: "l.account",
       adminUserId: "l.staff_id",
       adminName: "s.admin_name",
-      role: "r.name",
+      role: roleSaid("r"),
       result: "l.result",
       reason: "l.reason",
       ip: "l.address",

@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
-import { levelOf } from "../../../kernel/sql/scope.ts";
+import { levelOf, roleSaid } from "../../../kernel/sql/scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
 type Listed = Omit<ParsedOf<"system.staffSearch">, "page" | "pageSize">;
@@ -57,7 +57,7 @@ export function staffQueue(filters: StaffFilters, context: QueueContext): Queue 
       adminName: "s.admin_name",
       type: "s.type",
       roleId: "s.role_id",
-      roleName: "r.name",
+      roleName: roleSaid("r"),
       roleCode: "r.code",
       leaderId: "s.leader_id",
       leaderName: "l.admin_name",
