@@ -26,6 +26,8 @@ export const limits = {
   /** A password that somebody else has seen holds for so long, and so long may he who was allowed to make one, ms. */
   firstPassword: 72 * 3_600_000,
   resetTicket: 24 * 3_600_000,
+  /** Open orders of a person are counted exactly up to so many in the list of people: more than any cap, and than anybody works at. */
+  heldShown: 1000,
   /** A key that nobody has used for so many days is proposed to be taken away. */
   unusedKeyDays: 90,
   /** People changed in one command, and rows of one file of them. */

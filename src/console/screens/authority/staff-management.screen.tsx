@@ -18,12 +18,11 @@ import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import type { Once } from "../../form/once-dialog.tsx";
 import { leaderOptions, roleOptions } from "./filter-options.ts";
-import { roleName } from "../../i18n/role-name.ts";
 import { productBinding } from "./staff/bind-products.ts";
 import type { Person } from "./staff/staff.words.ts";
 import type { Shown, StaffFormAsked } from "./staff/staff.form.tsx";
 import { StaffPeek } from "./staff/staff.peek.tsx";
-import { appsText, languagesText } from "./staff/staff.words.ts";
+import { heldText, appsText, languagesText } from "./staff/staff.words.ts";
 
 type Asked = Pick<ScreenContext<Person>, "source" | "refresh">;
 const path = "/authority/staffManagement";
@@ -255,6 +254,7 @@ export const staffManagement = tableScreen<"system.staffSearch">({
     appIds: { cell: ({ appIds }) => appsText(appIds) },
     languages: { cell: ({ languages }) => languagesText(languages) },
     userTypes: { cell: ({ userTypes }) => userTypes.map((type) => textOf(`order.userType.${type}`)).join(", ") },
+    openOrders: { cell: heldText },
     status: { tone: (row) => (row.status === "enabled" ? "good" : "warn") },
   },
   filters: [

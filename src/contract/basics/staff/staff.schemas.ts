@@ -62,6 +62,7 @@ const row = z.strictObject({
   /** Of the customers whom his groups take. */
   userTypes: z.array(z.string()),
   marketingTypes: z.array(z.string()),
+  /** One more than `limits.heldShown` says that there are more than that. */
   openOrders: z.int(),
   cap: z.int().nullable(),
   assignEnabled: z.boolean(),

@@ -5,8 +5,7 @@ import { t, useT } from "../../../i18n/i18n.ts";
 import { session } from "../../../kernel/state/session.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { roleName } from "../../../i18n/role-name.ts";
-import { wishOf, type Person } from "./staff.words.ts";
-import { appsText, languagesText } from "./staff.words.ts";
+import { appsText, heldText, languagesText, type Person, wishOf } from "./staff.words.ts";
 
 function Line({ label, value }: { readonly label: string; readonly value: string }) {
   return (
@@ -72,7 +71,7 @@ export function StaffPeek({ row }: { readonly row: Person }) {
         <Line label={t("authority.staff.column.languages")} value={languagesText(row.languages)} />
         <Line label={t("authority.staff.column.phone")} value={row.phone} />
         <Line label={t("authority.staff.column.email")} value={row.email} />
-        <Line label={t("authority.staff.column.open")} value={formatNumber(row.openOrders)} />
+        <Line label={t("authority.staff.column.open")} value={heldText(row)} />
         <Line
           label={t("authority.staff.column.lastLogin")}
           value={row.lastLoginTime === null ? t("authority.staff.peek.never") : formatInstant(row.lastLoginTime)}

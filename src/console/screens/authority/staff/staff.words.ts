@@ -1,5 +1,7 @@
 import { languages } from "../../../../contract/languages.ts";
 import type { RowOf } from "../../../../contract/types.ts";
+import { limits } from "../../../../lending/limits.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { session } from "../../../kernel/state/session.ts";
@@ -26,6 +28,10 @@ export function appsText(ids: readonly number[]): string {
   const names = new Map(session.get().me?.tenant.apps.map(({ id, name }) => [id, name]));
   return ids.length === 0 ? t("authority.staff.allApps") : ids.map((id) => names.get(id) ?? String(id)).join(", ");
 }
+
+/** What he holds, exactly as far as the list counts. */
+export const heldText = ({ openOrders }: Person): string =>
+  openOrders > limits.heldShown ? `${formatNumber(limits.heldShown)}+` : formatNumber(openOrders);
 
 /** Languages by their own names. */
 export const languagesText = (codes: readonly string[]): string =>

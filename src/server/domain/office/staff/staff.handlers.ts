@@ -47,4 +47,4 @@ export const staffHandlers = (
   "system.staffImport": staffImport,
 });
 
-export const staffExports = exportOf<StaffFilters>(staffList, { queue: staffQueue });
+export const staffExports = exportOf<StaffFilters>(staffList, { queue: (filters, context) => staffQueue(filters, context, true) });
