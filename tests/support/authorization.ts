@@ -252,6 +252,8 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "systemNotice.add": "system:announcement:add",
   "operationLog.list": "system:operationLog:list",
   "operationLog.sealed": "system:operationLog:list",
+  "operationLog.seals": "system:operationLog:list",
+  "operationLog.witness": "system:operationLog:list",
   "loginLog.list": "system:loginLog:list",
   "system.sessions": "system:loginLog:list",
   "system.kick": "system:loginLog:kick",

@@ -49,7 +49,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {
     prefix: "/system",
-    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay payChannel/payChannelConfig payChannel/offlinePay payChannel/repaymentConfig logManagement/operationLog logManagement/loginLog logManagement/updateLog machineRules rulesGather uruleSystem userLabelCompose",
+    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay payChannel/payChannelConfig payChannel/offlinePay payChannel/repaymentConfig logManagement/operationLog logManagement/operationLog/seals logManagement/loginLog logManagement/updateLog machineRules rulesGather uruleSystem userLabelCompose",
     load: () => import("./system/index.ts"),
   },
   { prefix: "/capital", has: "rechargeList transactionRecords", load: () => import("./capital/index.ts") },

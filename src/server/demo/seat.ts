@@ -28,6 +28,7 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   sessionHash: Buffer.alloc(0),
   home: null,
   outgoingHosts: [],
+  witnessed: async () => ({ isNamed: false, newest: null }),
   record: () => undefined,
   changed: () => undefined,
   leadsChanged: () => undefined,

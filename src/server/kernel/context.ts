@@ -1,3 +1,4 @@
+import type { WitnessedSeal } from "./audit/anchor.ts";
 import type { Transaction } from "kysely";
 import type { calls, CallName } from "../../contract/calls.ts";
 import type { Needs } from "../../contract/kernel/call.ts";
@@ -120,6 +121,8 @@ export interface Context {
   readonly codeStep: number | null;
   /** What secrets are sealed with (secrets.ts). */
   readonly secretKeys: readonly string[];
+  /** The tenant's newest audit seal as witnessed outside of the database, and where that stands; throws where the witness does not answer. */
+  witnessed(): Promise<{ readonly isNamed: boolean; readonly newest: WitnessedSeal | null }>;
   /** Hosts of its own network that configuration lets the house call. */
   readonly outgoingHosts: readonly string[];
   /** Puts the write on record; each write must call it once. */

@@ -41,7 +41,7 @@ describe("the server's own jobs", () => {
 describe("jobs that ask every moment", () => {
   test("are run where something waits for them, and elsewhere only now and then", async () => {
     const { database, clock } = server.kernel;
-    const sealer = { seal: () => Promise.resolve(0), state: () => "whole" as const };
+    const sealer = { seal: () => Promise.resolve(0), state: () => "whole" as const, newest: async () => null };
     const turns = jobTurns(database, { clock, log: { error: () => undefined }, sealer });
     const ran: number[] = [];
     const job = { name: "fold", every: 1_000, sign: "fold", run: async (_: unknown, tenantId: number) => void ran.push(tenantId) } as const;

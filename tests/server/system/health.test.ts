@@ -9,7 +9,7 @@ let now = new Date("2026-11-23T03:00:00Z");
 let server: TestServer;
 let admin: string;
 let state: AnchorState = "whole";
-const sealer: Sealer = { seal: () => Promise.resolve(0), state: () => state };
+const sealer: Sealer = { seal: () => Promise.resolve(0), state: () => state, newest: async () => null };
 const logged: object[] = [];
 
 beforeAll(async () => {

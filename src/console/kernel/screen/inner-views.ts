@@ -18,6 +18,9 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
   "/finance/reductionRecord": [
     { path: "/finance/reductionRecord/adjustments", name: "shell.inner.adjustments", permission: "finance:waiver:list" },
   ],
+  "/system/logManagement/operationLog": [
+    { path: "/system/logManagement/operationLog/seals", name: "shell.inner.seals", permission: "system:operationLog:list" },
+  ],
   "/coupon/userList": [{ path: "/coupon/userList/used", name: "shell.inner.writtenOff", permission: "coupon:user:verify" }],
   "/finance/wagesRepayment": [{ path: "/finance/wagesRepayment/money", name: "shell.inner.wageMoney", permission: "finance:wages:list" }],
   "/marketing/marketConfig": [

@@ -4,6 +4,7 @@ import { signingKeys } from "./gateway/signing-key.screen.tsx";
 import { customerRights } from "./rights/customer-rights.screen.tsx";
 import { health } from "./health.screen.tsx";
 import { loginLog } from "./login-log.screen.tsx";
+import { seals } from "./seal.screen.tsx";
 import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
@@ -34,6 +35,7 @@ export const screens = [
   ownAccounts,
   repaymentRules,
   operationLog,
+  seals,
   loginLog,
   updateLog,
   machineRules,

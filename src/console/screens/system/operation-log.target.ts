@@ -5,6 +5,8 @@ import { standsAt } from "../../kernel/screen/places/stands-at.ts";
 
 type Row = RowOf<"operationLog.list">;
 export const logPath = "/system/logManagement/operationLog";
+/** The seals of the trail. */
+export const sealsPath = `${logPath}/seals`;
 
 /** What an act was done to, as it is now: an order's record, or the list that it stands in. */
 export function openTarget({ orderNo, targetIds: [id], targetType }: Row): void {

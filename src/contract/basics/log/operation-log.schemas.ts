@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { logModules, logSubjects } from "../../../lending/options/office/log-codes.ts";
+import { logModules, logSubjects, sealStates, witnessStates } from "../../../lending/options/office/log-codes.ts";
 import { dayRangeOrText, id, instant, pageOf, pageTextFields, severalOf } from "../../kernel/fields.ts";
 
 const text = z.string().trim().min(1).max(64);
@@ -52,5 +52,31 @@ export const operationLogSchemas = {
     input: z.strictObject({}),
     /** Null: nothing of this lender is sealed yet. */
     output: z.strictObject({ sealedTo: instant.nullable() }),
+  },
+  "operationLog.seals": {
+    input: z.strictObject({ ...pageTextFields, time: dayRangeOrText.optional() }),
+    output: pageOf(
+      z.strictObject({
+        /** Its number in the lender's chain. */
+        seq: z.int(),
+        sealTime: instant,
+        /** Acts that it covers. */
+        acts: z.int(),
+        state: z.enum(sealStates),
+        /** Number of the key; null: made before seals had keys. */
+        keyNo: z.int().nullable(),
+        /** Hex. */
+        hash: z.string(),
+      }),
+    ),
+  },
+  "operationLog.witness": {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      state: z.enum(witnessStates),
+      /** Number of the newest seal that is witnessed, and when it was. */
+      seq: z.int().nullable(),
+      time: instant.nullable(),
+    }),
   },
 };

@@ -24,6 +24,16 @@ export const logSourceCodes: Coded = {
     (sources as readonly (string | number)[]).includes(code) ? `system.log.source.${String(code).replace(" ", "-") || "none"}` : null,
 };
 
+/**
+ * How a seal of the audit trail stands: witnessed outside of the database, or not yet; no witness is named at all; it is not the one that was
+ * witnessed; or it does not follow the seal before it.
+ */
+export const sealStates = ["witnessed", "waiting", "unwitnessed", "differs", "broken"] as const;
+export type SealState = (typeof sealStates)[number];
+export const sealStateCodes = coded("system.log.seal.state", sealStates);
+/** How the chain stands to its witness. */
+export const witnessStates = ["none", "empty", "whole", "differs", "unreachable"] as const;
+
 /** What an act was done to, as the writes name it. */
 export const logSubjects = [
   "advert",

@@ -134,6 +134,7 @@ function seatOf(
     codeStep: null,
     secretKeys,
     outgoingHosts: [],
+    witnessed: async () => ({ isNamed: false, newest: null }),
     record: (trace) => void traces.push(trace),
     changed: (_orders, staff = []) => staff.forEach((id) => concerned.add(id)),
     leadsChanged: () => undefined,

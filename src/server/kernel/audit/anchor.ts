@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { appendFile, open } from "node:fs/promises";
+import { appendFile, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
@@ -19,6 +19,10 @@ export interface SealMark {
   readonly seq: number;
   readonly hash: string;
 }
+export interface WitnessedSeal extends SealMark {
+  /** Instant in UTC. */
+  readonly at: string;
+}
 /** What an anchor says of one tenant since the last beginning. The newest seal vouches for all before it: each holds the hash of its predecessor. */
 export interface Witnessed {
   /** The seal that it began with; seq 0 when there was none. */
@@ -32,6 +36,8 @@ export interface Anchor {
   /** Null: there is none yet. Fails when it cannot be read, or holds what is no line of an anchor. */
   read(): Promise<AnchorBook | null>;
   append(lines: readonly AnchorLine[]): Promise<void>;
+  /** The newest seal of one tenant that is witnessed, and when it was; null: none is, or there is no anchor yet. */
+  newest(tenant: number): Promise<WitnessedSeal | null>;
   /** Everybody who was ever erased, beginnings or not. */
   erased(): Promise<readonly Erased[]>;
 }
@@ -78,6 +84,16 @@ async function bookOf(texts: AsyncIterable<string> | Iterable<string>): Promise<
   }
   return book;
 }
+/** The newest of one tenant: a beginning says it of every tenant that had one. */
+async function newestIn(texts: AsyncIterable<string> | Iterable<string>, tenant: number): Promise<WitnessedSeal | null> {
+  let newest: WitnessedSeal | null = null;
+  for await (const text of texts) {
+    const said = readLine(text);
+    const mark = said?.kind === "begin" ? said.tenants.find((each) => each.tenant === tenant) : said?.kind === "seal" ? said : undefined;
+    if (said && mark?.tenant === tenant) newest = { ...markOf(mark), at: said.at };
+  }
+  return newest;
+}
 /** Those whom any line says, each once. */
 async function erasedIn(texts: AsyncIterable<string> | Iterable<string>): Promise<readonly Erased[]> {
   const found = new Map<string, Erased>();
@@ -103,9 +119,25 @@ async function isTorn(path: string): Promise<boolean> {
   }
 }
 
-const linesOf = (path: string) => createInterface({ input: createReadStream(path) });
+const linesOf = (path: string, start = 0) => createInterface({ input: createReadStream(path, { start }) });
+/** Bytes at the end of the file that are looked at before all of it is: a lender that is at work is sealed every few seconds. */
+const tail = 1_000_000;
+async function newestInFile(path: string, tenant: number): Promise<WitnessedSeal | null> {
+  const { size } = await stat(path);
+  const late = size > tail ? await newestIn(afterFirst(linesOf(path, size - tail)), tenant) : null;
+  return late ?? newestIn(linesOf(path), tenant);
+}
+/** Whoever begins to read somewhere meets a part of a line first. */
+async function* afterFirst(lines: AsyncIterable<string>): AsyncIterable<string> {
+  let isFirst = true;
+  for await (const text of lines) {
+    if (!isFirst) yield text;
+    isFirst = false;
+  }
+}
 const inFile = (path: string): Anchor => ({
   read: async () => (existsSync(path) ? bookOf(linesOf(path)) : null),
+  newest: async (tenant) => (existsSync(path) ? newestInFile(path, tenant) : null),
   erased: async () => (existsSync(path) ? erasedIn(linesOf(path)) : []),
   append: async (lines) => {
     await appendFile(path, ((await isTorn(path)) ? "\n" : "") + written(lines), { mode: 0o600, flush: true });
@@ -133,6 +165,7 @@ function overHttp(url: string, token: string | null): Anchor {
       const lines = await all();
       return lines && bookOf(lines);
     },
+    newest: async (tenant) => newestIn((await all()) ?? [], tenant),
     erased: async () => erasedIn((await all()) ?? []),
     append: async (lines) => {
       const answer = await ask({ method: "POST", body: written(lines) });

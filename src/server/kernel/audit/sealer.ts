@@ -1,6 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connection.ts";
-import { type Anchor, type AnchorLine, openAnchor, readAnchorPlace, type SealMark, type Witnessed, witnessed } from "./anchor.ts";
+import {
+  type Anchor,
+  type AnchorLine,
+  openAnchor,
+  readAnchorPlace,
+  type SealMark,
+  type Witnessed,
+  witnessed,
+  type WitnessedSeal,
+} from "./anchor.ts";
 import type { Tx } from "../context.ts";
 import { readAuditKeys } from "../keys.ts";
 import type { Settings } from "../settings.ts";
@@ -21,6 +30,8 @@ export interface Sealer {
   /** Seals what waits and has it witnessed; answers the rows sealed. */
   seal(database: Database, tenantId: number, now: Date): Promise<number>;
   state(): AnchorState;
+  /** The newest seal that is witnessed outside of the database, read there at most each ten seconds; null where no anchor is named, or it has none. */
+  newest(tenantId: number): Promise<WitnessedSeal | null>;
 }
 
 type Sealed = Pick<Settings, "auditKeys" | "auditAnchor">;
@@ -95,11 +106,15 @@ interface Followed {
   readonly keys: readonly string[];
 }
 
+/** ms: a page that is read in parts asks for each of them, and an address answers all that it has. */
+const readEvery = 10_000;
+
 class Anchored implements Sealer {
   readonly #keys: readonly string[];
   readonly #anchor: Anchor;
   readonly #own = new Set<string>();
   readonly #states = new Map<number, AnchorState>();
+  readonly #read = new Map<number, { readonly at: number; readonly seal: WitnessedSeal | null }>();
   /** As read from the anchor once, and followed since. */
   #book: Map<number, Witnessed> | null = null;
 
@@ -119,6 +134,14 @@ class Anchored implements Sealer {
       this.#states.set(tenantId, "unreachable");
       throw error;
     }
+  }
+
+  async newest(tenantId: number): Promise<WitnessedSeal | null> {
+    const known = this.#read.get(tenantId);
+    if (known && Date.now() - known.at < readEvery) return known.seal;
+    const seal = await this.#anchor.newest(tenantId);
+    this.#read.set(tenantId, { at: Date.now(), seal });
+    return seal;
   }
 
   state(): AnchorState {
@@ -176,5 +199,6 @@ export function makeSealer({ auditKeys, auditAnchor }: Sealed): Sealer {
   return {
     seal: async (database, tenantId, now) => (await sealAudit(database, tenantId, { now, key }))?.rows ?? 0,
     state: () => "none",
+    newest: async () => null,
   };
 }

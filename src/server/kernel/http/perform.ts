@@ -77,6 +77,10 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     home: session.home,
     outgoingHosts: kernel.settings.outgoingHosts,
     secretKeys: kernel.settings.secretKeys,
+    witnessed: async () => ({
+      isNamed: kernel.settings.auditAnchor !== null,
+      newest: await kernel.sealer.newest(bound.tenant.id),
+    }),
     record(trace) {
       notes.trace = trace;
     },
