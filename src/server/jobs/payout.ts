@@ -19,11 +19,11 @@ export async function runPayouts(database: Database, tenantId: number, now: Date
   });
   const unsent = await database.withTenant(tenantId, (tx) => takeUnsent({ tx, tenant, now }));
   await together(unsent, async (due) =>
-    settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).send(transferOf(due, tenant)) }),
+    settle(database, tenant, await timed(due, now, () => gatewayFor(due, tenant, gatewayOf).send(transferOf(due, tenant)))),
   );
   const open = await database.withTenant(tenantId, (tx) => takeUnanswered({ tx, tenant, now }));
   await together(open, async (due) =>
-    settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).query(due.trade_no) }),
+    settle(database, tenant, await timed(due, now, () => gatewayFor(due, tenant, gatewayOf).query(due.trade_no))),
   );
 }
 
@@ -64,12 +64,21 @@ interface Said {
   readonly due: DueTransfer;
   readonly now: Date;
   readonly said: TransferState;
+  /** When it was said: a turn goes by its beginning, and an answer takes its time. */
+  readonly at: Date;
 }
 
-async function settle(database: Database, tenant: TenantFacts, { due, now, said }: Said): Promise<void> {
+async function timed(due: DueTransfer, now: Date, ask: () => Promise<TransferState>): Promise<Said> {
+  const begun = performance.now();
+  const said = await ask();
+  return { due, now, said, at: new Date(now.getTime() + Math.round(performance.now() - begun)) };
+}
+
+async function settle(database: Database, tenant: TenantFacts, { due, now, said, at }: Said): Promise<void> {
   if (said.state === "pending" && said.isSilent) return;
   await database.withTenant(tenant.id, async (tx) => {
-    if (said.state === "pending") return noteAnswer({ tx, tenant, now }, due.trade_no);
+    await noteAnswer({ tx, tenant, now: at }, due.trade_no);
+    if (said.state === "pending") return;
     const order = await settleTransfer({ tx, tenant, now, staffId: null }, due.trade_no, said);
     if (order !== null) await writeNotice(tx, tenant.id, { orders: [order], staff: [], at: now });
   });
