@@ -113,6 +113,7 @@ describe("the test of a channel", () => {
     ]);
     expect((await house.call("expenditure.list", { type: ["payout"] }, await as("finance"))).data.list).toEqual([]);
     expect(await query("select count(*)::int as n from order_event where event like 'payout%'")).toEqual({ n: 0 });
+    expect((await query("select detail from audit where call = 'payout.answered'")).detail).toMatchObject({ state: "success" });
     await house.expectSound();
   });
 
