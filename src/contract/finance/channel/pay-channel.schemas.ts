@@ -11,6 +11,7 @@ import {
   evidenceOrNone,
   id,
   instant,
+  isOwnRequest,
   linkOrNone,
   money,
   ok,
@@ -90,7 +91,7 @@ export const payChannelSchemas = {
         key: z.string(),
         approvalId: id.nullable(),
         requester: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
         /** What waits: a change of it, or a test. */
         waitsFor: z.enum(["change", "test"]).nullable(),
         /** What was asked for: on or off, and at which address. */
@@ -170,7 +171,7 @@ export const payChannelSchemas = {
         status: z.enum(topUpStates),
         createTime: instant,
         approvalId: id.nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },
