@@ -20,7 +20,7 @@ export const payChannelList = listOf(payChannelCalls["payChannel.list"], {
     latency: { label: "setting.channel.column.latency", kind: "count", width: 120 },
     lastAnswer: { label: "setting.channel.column.answer", kind: "instant" },
     testTime: { label: "setting.channel.column.testTime", kind: "instant" },
-    testLatency: { label: "setting.channel.column.testLatency", kind: "count", width: 152 },
+    testLatency: { label: "setting.channel.column.testLatency", kind: "count", width: 168 },
     testSaid: { label: "setting.channel.column.testSaid", kind: "text", width: 176 },
     testBy: { label: "setting.channel.column.testBy", kind: "text", width: 224 },
     float: { label: "setting.channel.column.float", kind: "money", width: 136 },
