@@ -230,7 +230,7 @@ describe("rules/ledger.md 2, example A", () => {
       ["L05", { 1100: 79_000, 1110: 21_000, 2100: -100_000 }],
     ]);
   });
-  it("L06, L16, L17, L18 are the house's own", () => {
+  it("L06, L16, L17, L18, L19 are the house's own", () => {
     const money = { id: "x", valueDate: start, amount: 1_000 };
     const of = (entry: ledger.Entry) => [entry.code, asMajor(entry.lines)];
     expect([
@@ -242,6 +242,11 @@ describe("rules/ledger.md 2, example A", () => {
       of(ledger.messageCharged(money)),
       of(ledger.commissionEarned({ ...money, amount: -1_000 })),
       of(ledger.commissionPaid(money)),
+      of(ledger.testSent(money)),
+      of(ledger.testArrived({ ...money, fee: 0 })),
+      of(ledger.testArrived({ ...money, fee: 100 })),
+      of(ledger.testFailed(money)),
+      of(ledger.testReturned(money)),
     ]).toEqual([
       ["L06", { 1010: 10, 2000: -10 }],
       ["L06", { 1010: -10, 2000: 10 }],
@@ -251,6 +256,11 @@ describe("rules/ledger.md 2, example A", () => {
       ["L17", { 1300: -10, 5040: 10 }],
       ["L18", { 2400: 10, 5060: -10 }],
       ["L18", { 1000: -10, 2400: 10 }],
+      ["L19", { 1020: -10, 1030: 10 }],
+      ["L19", { 1000: 10, 1030: -10 }],
+      ["L19", { 1000: 9, 1030: -10, 5020: 1 }],
+      ["L19", { 1020: 10, 1030: -10 }],
+      ["L19", { 1000: -10, 1020: 10 }],
     ]);
   });
 });

@@ -43,6 +43,7 @@ export const leadDeskCallers = {
   "leadNumber.get": "marketing:lead:phone",
   "leadRule.add": "marketing:config:edit",
   "leadRule.list": "marketing:config:list",
+  "leadRule.status": "marketing:config:edit",
   "leadRule.delete": "marketing:config:delete",
   "leadRule.seats": "marketing:config:list",
   "leadRule.phones": "marketing:phone:export",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { id, instant, isOwnRequest, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const state = z.enum(["pending", "approved", "refused", "expired", "withdrawn"]);
 
@@ -19,8 +19,7 @@ export const approvalSchemas = {
         targetId: z.string(),
         payload: z.record(z.string(), z.unknown()),
         requester: z.string(),
-        /** Whether the caller has asked for it himself: another decides. */
-        isOwn: z.boolean(),
+        isOwnRequest,
         reviewer: z.string().nullable(),
         status: state,
         remark: z.string(),

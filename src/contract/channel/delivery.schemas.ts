@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../lending/limits.ts";
 import { channelStates, exemptions, settleModes } from "../../lending/options/growth/channel-codes.ts";
-import { day, dayRange, id, instant, link, money, ok, pageFields, pageOf, severalOf, smallInt } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, isOwnRequest, link, money, ok, pageFields, pageOf, severalOf, smallInt } from "../kernel/fields.ts";
 
 const name = z.string().trim().min(1).max(80);
 const status = z.enum(channelStates);
@@ -160,7 +160,7 @@ export const deliverySchemas = {
         rows: z.int().nullable(),
         approvalId: id.nullable(),
         requester: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

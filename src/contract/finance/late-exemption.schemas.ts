@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exemptionStates } from "../../lending/options/finance/book-codes.ts";
 import { exemptionScopes } from "../../lending/finance/exemption.rules.ts";
-import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const scope = z.enum(exemptionScopes);
 /** By the tenant's day: not yet, now, over. */
@@ -46,7 +46,7 @@ export const lateExemptionSchemas = {
         status: state,
         createTime: instant,
         approvalId: id.nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

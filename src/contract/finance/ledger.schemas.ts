@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskItems, deskKinds } from "../../lending/finance/desk.rules.ts";
 import { checkItems } from "../../lending/finance/day-close.rules.ts";
 import { outgoingKinds, outgoingStates } from "../../lending/options/finance/book-codes.ts";
-import { day, dayRange, id, instant, money, orderFilters, pageFields, pageOf, pending } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, isOwnRequest, money, orderFilters, pageFields, pageOf, pending } from "../kernel/fields.ts";
 
 const account = z.int().min(1000).max(9999);
 const entries = {
@@ -128,7 +128,7 @@ export const ledgerSchemas = {
         reason: z.string().nullable(),
         requester: z.string().nullable(),
         approvalId: id.nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { differenceKinds, differenceStates, reconciliationMachine, statementTypes } from "../../lending/finance/reconciliation.machine.ts";
-import { amount, day, dayRange, id, instant, money, ok, pageFields, pageOf, pending } from "../kernel/fields.ts";
+import { amount, day, dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending } from "../kernel/fields.ts";
 
 const channelId = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(statementTypes);
@@ -88,7 +88,7 @@ export const reconcileSchemas = {
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         asked: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

@@ -3,7 +3,7 @@ import { financeFilterFields } from "./filter-fields.ts";
 import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
 import { adjustmentKinds, requestStates } from "../../lending/options/finance/book-codes.ts";
 import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
-import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const split = z.strictObject({ principal: money, interest: money, fee: money, penalty: money });
@@ -167,7 +167,7 @@ export const adjustmentSchemas = {
         remark: z.string(),
         /** What waits for another person. */
         approvalId: id.nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

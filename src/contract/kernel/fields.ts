@@ -42,6 +42,8 @@ export const evidence = z.union([link, z.string().regex(/^file:[\w.-]{1,200}$/)]
 export const evidenceOrNone = z.union([z.literal(""), evidence]);
 export const noInput = z.strictObject({});
 export const ok = z.strictObject({ ok: z.literal(true) });
+/** Of what waits for a second person: the caller has asked for it himself, and another decides. */
+export const isOwnRequest = z.boolean();
 /** What a write answers that waits for a second person (rules/rights.md 4). */
 export const pending = z.strictObject({ approvalId: id, expires: instant });
 

@@ -27,6 +27,7 @@ export const financeErrorCodes = {
   "dayClose.already": { code: 5729, status: 409 },
   "dayClose.book": { code: 5730, status: 409 },
   "dayClose.gap": { code: 5736, status: 422 },
+  "channelTest.underway": { code: 6100, status: 409 },
   "setting.groups": { code: 6021, status: 422 },
   "setting.account": { code: 6022, status: 422 },
 } as const;

@@ -2,7 +2,20 @@ import { z } from "zod";
 import { couponMachine } from "../../lending/growth/coupon.machine.ts";
 import { couponKinds, handOutSkips } from "../../lending/growth/coupon.rules.ts";
 import { couponSources, handOutStates, issuedStates } from "../../lending/options/growth/coupon-codes.ts";
-import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, smallId, smallInt } from "../kernel/fields.ts";
+import {
+  day,
+  dayRange,
+  id,
+  instant,
+  isOwnRequest,
+  money,
+  ok,
+  orderFilters,
+  pageFields,
+  pageOf,
+  smallId,
+  smallInt,
+} from "../kernel/fields.ts";
 
 const type = z.enum(couponKinds);
 const status = z.enum(couponMachine.states);
@@ -144,7 +157,7 @@ export const couponSchemas = {
         reviewer: z.string().nullable(),
         /** While it waits for a second person. */
         approvalId: id.nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
         /** Whom it left out, and why: how many of each. */
         leftOut: z.array(z.strictObject({ reason: z.enum(handOutSkips), count: z.int() })),
         createTime: instant,

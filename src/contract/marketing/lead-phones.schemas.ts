@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ruleKinds } from "../../lending/growth/lead-rule.rules.ts";
 import { phoneFileStates } from "../../lending/options/growth/lead-codes.ts";
-import { dayRange, id, instant, pageFields, pageOf, severalOf } from "../kernel/fields.ts";
+import { dayRange, id, instant, isOwnRequest, pageFields, pageOf, severalOf } from "../kernel/fields.ts";
 import { leadFilters } from "./lead.schemas.ts";
 
 const type = z.enum(ruleKinds);
@@ -45,7 +45,7 @@ export const leadPhonesSchemas = {
         remark: z.string(),
         keptUntil: instant.nullable(),
         approvalId: id.nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

@@ -8,6 +8,13 @@ const bind = "marketing:config:bind" as const;
 export const leadRuleCalls = defineCalls("leadRule", {
   add: { method: "POST", path: `${path}/add`, permission: "marketing:config:edit", effect: "write", audit: "leadRule.add" },
   list: { method: "GET", path: `${path}/list`, permission: "marketing:config:list", effect: "read" },
+  status: {
+    method: "POST",
+    path: `${path}/updateStatus`,
+    permission: "marketing:config:edit",
+    effect: "write",
+    audit: "leadRule.status",
+  },
   delete: { method: "GET", path: `${path}/delete`, permission: "marketing:config:delete", effect: "write", audit: "leadRule.delete" },
   seats: { method: "GET", path: `${path}/selectBindMarketingUser`, permission: "marketing:config:list", effect: "read" },
   phones: {

@@ -86,6 +86,8 @@ export const leadRuleSchemas = {
       }),
     ),
   },
+  /** On or off; what else is said of it stays, whoever has changed it meanwhile. */
+  "leadRule.status": { input: z.strictObject({ id, enabled: z.boolean() }), output: ok },
   "leadRule.delete": { input: z.strictObject({ id }), output: ok },
   "leadRule.seats": {
     input: z.strictObject({ type: kind, appId: smallId.optional() }),

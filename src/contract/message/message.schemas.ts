@@ -4,7 +4,7 @@ import { limits } from "../../lending/limits.ts";
 import { scenes } from "../../lending/contact/message-text.ts";
 import { sendingMachine } from "../../lending/contact/sending.machine.ts";
 import { locales } from "../languages.ts";
-import { id, instant, ok, pageFields, pageOf, pending, smallId } from "../kernel/fields.ts";
+import { id, instant, isOwnRequest, ok, pageFields, pageOf, pending, smallId } from "../kernel/fields.ts";
 
 const medium = z.enum(["sms", "chat"]);
 const scene = z.enum(scenes);
@@ -48,7 +48,7 @@ export const smsStencilSchemas = {
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         askedContent: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

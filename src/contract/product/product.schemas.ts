@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listingMachine } from "../../lending/growth/listing.machine.ts";
 import { errorNames } from "../../lending/reason-names.ts";
 import { interestMethods, ratePeriods } from "../../lending/product/terms.ts";
-import { day, id, instant, money, pageFields, pageOf, pending, smallId, smallInt, version } from "../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, money, pageFields, pageOf, pending, smallId, smallInt, version } from "../kernel/fields.ts";
 import { offerSchema as offer } from "./offer.schemas.ts";
 import { configSchema } from "./terms.schemas.ts";
 
@@ -29,7 +29,7 @@ const loan = {
   ),
 };
 /** What waits for a second person, and who asked for it. */
-const waits = { approvalId: id.nullable(), isOwnRequest: z.boolean(), requester: z.string().nullable() };
+const waits = { approvalId: id.nullable(), isOwnRequest, requester: z.string().nullable() };
 
 export const productSchemas = {
   "product.list": {

@@ -3,7 +3,7 @@ import { userTypes } from "../../lending/options/user-types.ts";
 import { verdicts } from "../../lending/risk/engine.ts";
 import { mostNodes } from "../../lending/risk/flow.rules.ts";
 import { operators, ruleActions } from "../../lending/risk/rule.ts";
-import { id, instant, pending, smallInt, version } from "../kernel/fields.ts";
+import { id, instant, isOwnRequest, pending, smallInt, version } from "../kernel/fields.ts";
 
 export const name = z.string().trim().min(1).max(64);
 /** Draft: never published. Changed: a newer version than the one that holds. Waiting: asked for. */
@@ -72,7 +72,7 @@ export const common = {
   updateTime: instant,
   /** What waits for a second person, who asked for it and which version it is about. */
   approvalId: id.nullable(),
-  isOwnRequest: z.boolean(),
+  isOwnRequest,
   requester: z.string().nullable(),
   askedVersion: z.int().nullable(),
 };

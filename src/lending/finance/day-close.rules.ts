@@ -14,6 +14,7 @@ export const checkItems = [
   "refunds",
   "requests",
   "contradictions",
+  "tests",
   "differences",
   "book",
 ] as const;

@@ -9,7 +9,7 @@ export type DeskKind = (typeof deskKinds)[number];
 export const deskKindCodes = coded("finance.desk.kind", deskKinds);
 
 /** What is open of it waits for somebody, has waited too long, or does not add up. */
-const late: readonly DeskItem[] = ["reviews", "noWord", "checks", "unplaced", "unprovedLong"];
+const late: readonly DeskItem[] = ["reviews", "noWord", "tests", "checks", "unplaced", "unprovedLong"];
 const off: readonly DeskItem[] = ["floats", "contradictions", "differences", "book", "lowAccounts", "services", "trialBalance"];
 export const kindOf = (item: DeskItem): DeskKind => (off.includes(item) ? "off" : late.includes(item) ? "late" : "waits");
 

@@ -1,5 +1,6 @@
 /** What a payout or a repayment may be refused with. */
 export const moneyErrorNames = [
+  "channelTest.underway",
   "dayClose.already",
   "dayClose.book",
   "dayClose.gap",

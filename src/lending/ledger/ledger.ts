@@ -7,7 +7,7 @@ import type { LoanTerms } from "../product/terms.ts";
 /** One entry of the journal: at least two lines, debit = credit. Entries are only ever added. */
 export interface Entry {
   /** Row of rules/ledger.md 2; L13 takes something back. */
-  readonly code: FlowCode | "L13" | "L16" | "L17" | "L18";
+  readonly code: FlowCode | "L13" | "L16" | "L17" | "L18" | "L19";
   /** The event that posts it; null for the nightly accrual. */
   readonly event: string | null;
   /** L13: the row that is taken back, and the event that it belongs to where that is known. */
@@ -90,3 +90,12 @@ export const commissionEarned = ({ id, valueDate, amount }: HouseMoney): Entry =
   entry("L18", id, valueDate, { 5060: amount, 2400: -amount });
 export const commissionPaid = ({ id, valueDate, amount }: HouseMoney): Entry =>
   entry("L18", id, valueDate, { 2400: amount, 1000: -amount });
+/**
+ * L19: the house's own money goes through a channel to an account of its own, and arrives, less what the channel kept of it, fails, or comes back
+ * after it had arrived.
+ */
+export const testSent = ({ id, valueDate, amount }: HouseMoney): Entry => entry("L19", id, valueDate, { 1030: amount, 1020: -amount });
+export const testArrived = ({ id, valueDate, amount, fee }: HouseMoney & { readonly fee: number }): Entry =>
+  entry("L19", id, valueDate, { 1000: amount - fee, 5020: fee, 1030: -amount });
+export const testFailed = ({ id, valueDate, amount }: HouseMoney): Entry => entry("L19", id, valueDate, { 1020: amount, 1030: -amount });
+export const testReturned = ({ id, valueDate, amount }: HouseMoney): Entry => entry("L19", id, valueDate, { 1020: amount, 1000: -amount });

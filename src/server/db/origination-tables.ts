@@ -118,7 +118,9 @@ interface PayoutTable {
 interface PayoutTransferTable {
   tenant_id: number;
   id: Generated<number>;
-  payout_id: number;
+  payout_id: number | null;
+  own_account_id: number | null;
+  requested_by: number | null;
   trade_no: string;
   channel: string;
   amount: number;

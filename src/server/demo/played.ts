@@ -4,6 +4,7 @@ import { foldDeltas } from "../jobs/fold.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
+import { testChannels } from "./money/channel-tests.ts";
 import { closeDays } from "./money/closed-days.ts";
 import { explainOne } from "./money/difference.ts";
 import { overpay } from "./money/overpaid.ts";
@@ -43,6 +44,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   chargeSent,
   lendWithTax,
   explainOne,
+  testChannels,
   closeDays,
 ];
 /** What each is called while it runs: its own name in words. */

@@ -1,6 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import { selectInquirer, takeUnknown, updateAnswer } from "../domain/finance/account-inquiry/account-inquiry.actions.ts";
 import type { InquiryOf } from "../gateway/account-inquiry.ts";
+import { recordJob } from "../kernel/audit/job-trace.ts";
 import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { readFacts } from "../kernel/tenancy.ts";
@@ -20,6 +21,7 @@ export async function runInquiries(database: Database, tenantId: number, now: Da
     if (!said) continue;
     await database.withTenant(tenantId, async (tx) => {
       await updateAnswer({ tx, tenant, now }, payeeId, said);
+      await recordJob({ tx, tenant, now }, "account.answered", { subject: "order", ids: [orderId], detail: { outcome: said.outcome } });
       await writeNotice(tx, tenantId, { orders: [orderId], staff: [], at: now });
     });
   }

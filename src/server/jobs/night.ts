@@ -14,6 +14,7 @@ import { expireWaivers } from "../domain/book/waiver/waiver.actions.ts";
 import { localDate, localTime } from "../../lending/time/zone.ts";
 import { appendMissing } from "../report/collection-facts.ts";
 import { appendMissingTallies } from "../report/tally/tally-rollup.ts";
+import { recordJob } from "../kernel/audit/job-trace.ts";
 import type { Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
@@ -43,6 +44,11 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     booked = await database.withTenant(tenantId, async (tx) => {
       const night = await bookNight(tx, tenant, now);
       await sendAutomatic({ tx, tenant, now, staffId: null }, "overdue", night.late);
+      if (night.booked > 0)
+        await recordJob({ tx, tenant, now }, "night.booked", {
+          subject: "order",
+          detail: { loans: night.booked, late: night.late.length },
+        });
       if (night.moved.length > 0) await writeNotice(tx, tenantId, { orders: [...night.moved], staff: [], at: now });
       return night.booked;
     });

@@ -2,6 +2,7 @@ import type { Database } from "../db/connection.ts";
 import { routeWaiting } from "../domain/finance/payout/route.actions.ts";
 import { noteAnswer, settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/finance/payout/transfer.actions.ts";
 import type { GatewayOf, TransferState } from "../gateway/payout.ts";
+import { recordJob } from "../kernel/audit/job-trace.ts";
 import type { TenantFacts } from "../kernel/context.ts";
 import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
@@ -15,15 +16,17 @@ export async function runPayouts(database: Database, tenantId: number, now: Date
   const tenant = await readFacts(database, tenantId, now);
   await database.withTenant(tenantId, async (tx) => {
     const orders = await routeWaiting({ tx, tenant, now, staffId: null });
-    if (orders.length > 0) await writeNotice(tx, tenantId, { orders: [...orders], staff: [], at: now });
+    if (orders.length === 0) return;
+    await recordJob({ tx, tenant, now }, "payout.routed", { subject: "order", ids: orders });
+    await writeNotice(tx, tenantId, { orders: [...orders], staff: [], at: now });
   });
   const unsent = await database.withTenant(tenantId, (tx) => takeUnsent({ tx, tenant, now }));
   await together(unsent, async (due) =>
-    settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).send(transferOf(due, tenant)) }),
+    settle(database, tenant, await timed(due, now, () => gatewayFor(due, tenant, gatewayOf).send(transferOf(due, tenant)))),
   );
   const open = await database.withTenant(tenantId, (tx) => takeUnanswered({ tx, tenant, now }));
   await together(open, async (due) =>
-    settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).query(due.trade_no) }),
+    settle(database, tenant, await timed(due, now, () => gatewayFor(due, tenant, gatewayOf).query(due.trade_no))),
   );
 }
 
@@ -64,13 +67,26 @@ interface Said {
   readonly due: DueTransfer;
   readonly now: Date;
   readonly said: TransferState;
+  /** When it was said: a turn goes by its beginning, and an answer takes its time. */
+  readonly at: Date;
 }
 
-async function settle(database: Database, tenant: TenantFacts, { due, now, said }: Said): Promise<void> {
+async function timed(due: DueTransfer, now: Date, ask: () => Promise<TransferState>): Promise<Said> {
+  const begun = performance.now();
+  const said = await ask();
+  return { due, now, said, at: new Date(now.getTime() + Math.round(performance.now() - begun)) };
+}
+
+async function settle(database: Database, tenant: TenantFacts, { due, now, said, at }: Said): Promise<void> {
   if (said.state === "pending" && said.isSilent) return;
   await database.withTenant(tenant.id, async (tx) => {
-    if (said.state === "pending") return noteAnswer({ tx, tenant, now }, due.trade_no);
+    await noteAnswer({ tx, tenant, now: at }, due.trade_no);
+    if (said.state === "pending") return;
     const order = await settleTransfer({ tx, tenant, now, staffId: null }, due.trade_no, said);
+    if (said.state !== "unknown") {
+      const detail = { trade: due.trade_no, state: said.state };
+      await recordJob({ tx, tenant, now }, "payout.answered", { subject: "order", ids: order === null ? [] : [order], detail });
+    }
     if (order !== null) await writeNotice(tx, tenant.id, { orders: [order], staff: [], at: now });
   });
 }

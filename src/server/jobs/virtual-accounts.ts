@@ -11,6 +11,7 @@ import {
 } from "../domain/finance/virtual-account/virtual-account.actions.ts";
 import type { Channel } from "../gateway/payout.ts";
 import type { VirtualAccountsOf } from "../gateway/virtual-account.ts";
+import { type JobAct, recordJob } from "../kernel/audit/job-trace.ts";
 import { aboutSecret } from "../kernel/kept-secrets.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 
@@ -19,6 +20,10 @@ export async function runVirtualAccounts(database: Database, tenantId: number, n
   const tenant = await readFacts(database, tenantId, now);
   const inside = <T>(act: (books: Parameters<typeof updateIssued>[0]) => Promise<T>): Promise<T> =>
     database.withTenant(tenantId, (tx) => act({ tx, tenant, now, staffId: null }));
+  const record = async (act: JobAct, id: number, done: Promise<unknown>, books: Parameters<typeof updateIssued>[0]): Promise<void> => {
+    await done;
+    await recordJob(books, act, { subject: "virtualAccount", ids: [id] });
+  };
   const { wanted, over, doubted } = await inside(async (books) => {
     await endSettled(books);
     await insertWanted(books);
@@ -29,11 +34,11 @@ export async function runVirtualAccounts(database: Database, tenantId: number, n
   for (const { id, order_no: orderNo, name, ...channel } of wanted) {
     const wish = { reference: `VA${id}`, orderNo, name, currency: tenant.currency };
     const account = await open(channel).issue(wish);
-    if (account) await inside((books) => updateIssued(books, id, account));
+    if (account) await inside((books) => record("account.given", id, updateIssued(books, id, account), books));
   }
   for (const { id, number, ...channel } of over) {
     const isClosed = number === null || (await open(channel).close(number));
-    if (isClosed) await inside((books) => updateClosed(books, id));
+    if (isClosed) await inside((books) => record("account.closed", id, updateClosed(books, id), books));
   }
   for (const { id, number, ...channel } of doubted) {
     const isOpen = number === null ? null : await open(channel).isOpen(number);

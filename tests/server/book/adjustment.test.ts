@@ -34,7 +34,7 @@ describe("a goodwill credit (rules/ledger.md L15)", () => {
     expect(await claim(order)).toBe(3_171_000);
     const waiting = await house.call("approval.list", { status: ["pending"], pageSize: 100 }, { token: await house.tokenOf("finance2") });
     expect(waiting.data.list.find((each: { approvalId: number }) => each.approvalId === data.approvalId)).toMatchObject({
-      isOwn: false,
+      isOwnRequest: false,
       kind: "goodwillCredit",
       payload: { amount: 10_000_000, reason: "our mistake" },
     });

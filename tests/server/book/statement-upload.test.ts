@@ -103,6 +103,7 @@ describe("a file on its way", () => {
     for (let turn = 1; turn < 3; turn += 1) await expect(work(whenAsked(4, stopped))).rejects.toThrow("died");
     await work(whenAsked(4, stopped));
     expect(await state(uploadId)).toMatchObject({ state: "failed", statementId: null });
+    expect(await kept(`(select * from audit where call = 'statement.failed' and ${uploadId} = any(subject_ids)) a`)).toBe(1);
     expect(await state(next)).toMatchObject({ state: "done" });
   });
 

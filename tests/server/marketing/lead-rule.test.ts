@@ -178,6 +178,23 @@ describe("rules of giving out", () => {
     await query("delete from export_job");
   });
 
+  it("is switched by its number alone: what another has said of it meanwhile stays", async () => {
+    const [row] = await query("select id, cap_day, recycle_days, enabled from lead_rule order by id limit 1");
+    const turn = async (enabled: boolean, who = "manager", id = Number(row?.id)) =>
+      house.call("leadRule.status", { id, enabled }, await as(who));
+    await query(`update lead_rule set cap_day = 77 where id = ${Number(row?.id)}`);
+    expect((await turn(!row?.enabled)).message).toBe("");
+    expect(await query(`select enabled, cap_day, recycle_days from lead_rule where id = ${Number(row?.id)}`)).toEqual([
+      { enabled: !row?.enabled, cap_day: 77, recycle_days: row?.recycle_days },
+    ]);
+    expect((await turn(true, "manager", 999_999)).refusal.error).toBe("notFound");
+    expect((await turn(true, "marketer")).refusal.error).toBe("forbidden");
+    expect((await query("select detail from audit where call = 'leadRule.status' order by id desc limit 1"))[0]?.detail).toEqual({
+      after: { enabled: !row?.enabled },
+    });
+    await turn(Boolean(row?.enabled));
+  });
+
   it("is deleted, and who has leads by it keeps them", async () => {
     const before = await query("select count(*)::int as n from marketing_lead where owner_id is not null");
     const [row] = await query("select id from lead_rule order by id limit 1");

@@ -120,7 +120,7 @@ describe("the channel of a payout (T15, T16)", () => {
   it("that owes too many answers for too long is taken for down", async () => {
     const { paymentId } = await reviewed();
     await run(
-      "update payout_transfer set state = 'sent', channel = 'main', asked_at = $1 where id in (select id from payout_transfer limit 3)",
+      "update payout_transfer set state = 'sent', channel = 'main', asked_at = $1, answered_at = null where id in (select id from payout_transfer limit 3)",
       [new Date(now.getTime() - 301_000)],
     );
     const { n } = await run("select count(*)::int as n from payout_transfer where channel = 'main' and state = 'sent' and asked_at < $1", [

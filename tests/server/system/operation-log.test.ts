@@ -6,6 +6,7 @@ import { logSubjects } from "../../../src/lending/options/office/log-codes.ts";
 import { calls } from "../../../src/contract/calls.ts";
 import type { CallRecord } from "../../../src/contract/kernel/call.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
+import { jobActs } from "../../../src/server/kernel/audit/job-trace.ts";
 import { actWords } from "../../../src/server/domain/office/log/act-names.ts";
 import { signed } from "../../../src/server/handlers.ts";
 import { untilSettled } from "../../support/database.ts";
@@ -111,7 +112,7 @@ describe("the operation log", () => {
       [...readFileSync(join("src/server", file), "utf8").matchAll(/\bcall: "([a-z]\w*\.\w+)"/g)].map(([, name = ""]) => name),
     );
     const asked = Object.values<CallRecord & { readonly name: string }>(calls).filter(({ effect, audit }) => effect !== "read" || audit);
-    const acts = new Set([...signed.map(({ name }) => name), ...written, ...asked.map(({ audit, name }) => audit ?? name)]);
+    const acts = new Set([...signed.map(({ name }) => name), ...written, ...jobActs, ...asked.map(({ audit, name }) => audit ?? name)]);
     expect(acts.size).toBeGreaterThan(300);
     for (const locale of ["vi_VN", "en_PH", "zh_CN", "es_MX", "id_ID"]) {
       const { log } = JSON.parse(readFileSync(`locales/${locale}/system.json`, "utf8")).system;

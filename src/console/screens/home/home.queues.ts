@@ -86,9 +86,9 @@ const finance: Source = async (index) => {
 const requests: Source = async (index) => {
   const answer = await ask(approvalCalls["approval.list"], { pageSize: 100, status: ["pending"] });
   const counts = new Map<string | undefined, number>();
-  for (const { kind, isOwn } of answer?.list ?? []) {
+  for (const { kind, isOwnRequest } of answer?.list ?? []) {
     const place = placeOfRequest(kind);
-    if (!isOwn) counts.set(place, (counts.get(place) ?? 0) + 1);
+    if (!isOwnRequest) counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   return [...counts].flatMap(([path, count]) => {
     const screen = path && index.byPath.get(path);

@@ -3,13 +3,16 @@ import { leadBindCalls, leadRuleCalls } from "../../../contract/marketing/lead-r
 import { leadRuleList } from "../../../contract/marketing/lead-rule.columns.ts";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { boundKinds, ruleKindCodes, ruleLists } from "../../../lending/growth/lead-rule.rules.ts";
+import { limits } from "../../../lending/limits.ts";
 import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import type { Reason } from "../../../lending/reason.ts";
 import { useAsked } from "../../client/asked.ts";
-import { loadSections, t } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command/command.ts";
+import { loadSections, t, tn } from "../../i18n/i18n.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { BindDesk, Bindable } from "../../table/assign/bind-desk.ts";
 import { askAndRefresh } from "../../table/asking.ts";
+import { eachRow } from "../../table/each-row.ts";
 import { editing } from "../../table/editing.ts";
 import { appName, productName, wordOf } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
@@ -17,7 +20,7 @@ import { tableScreen } from "../../table/table-screen.tsx";
 
 export type Rule = RowOf<"leadRule.list">;
 const path = "/marketing/marketConfig";
-const { ui, call } = commandsFor<Rule>();
+const { ui } = commandsFor<Rule>();
 const add = leadRuleCalls["leadRule.add"];
 
 /** A rule as it is sent to be kept. */
@@ -96,6 +99,33 @@ const phonesForm = lateForm<Rule, true>(async () => (await Promise.all([import("
 const nameOf = ({ type, appId }: Rule): string =>
   [wordOf(ruleKindCodes, type), appId === null ? "" : appName(appId)].filter(Boolean).join(" · ");
 
+type Asked = Pick<ScreenContext<Rule>, "source" | "refresh">;
+/** Several may be of one list: the order tells them apart. */
+const placed = (rule: Rule): string => `${rule.position} · ${nameOf(rule)}`;
+const picked = (rules: readonly Rule[], command: string) => ({ path, command, rows: rules, idOf: ({ id }: Rule) => id, nameOf: placed });
+const tooMany = (rules: readonly Rule[]): Reason | null =>
+  rules.length > limits.peopleAtOnce ? { error: "approval.tooMany", vars: { most: limits.peopleAtOnce } } : null;
+
+/** All picked ones the same way: on where the first is off. */
+async function turn(rules: readonly Rule[], context: Asked): Promise<void> {
+  const enabled = !rules[0]?.enabled;
+  const meta = { command: "leadRule.status", source: context.source };
+  const send = ({ id }: Rule, idempotencyKey: string) =>
+    ports.send(leadRuleCalls["leadRule.status"], { id, enabled }, { ...meta, idempotencyKey });
+  const done = (count: number): string => tn(enabled ? "marketing.rule.turnedOn" : "marketing.rule.turnedOff", count);
+  await eachRow({ ...picked(rules, meta.command), send, done }, context);
+}
+
+async function drop(rules: readonly Rule[], context: Asked): Promise<void> {
+  const [first] = rules;
+  if (!first) return;
+  const name = rules.length === 1 ? nameOf(first) : tn("marketing.rule.several", rules.length);
+  if (!(await ports.confirm({ title: "marketing.rule.delete", body: "marketing.rule.deleteBody", vars: { name }, danger: true }))) return;
+  const meta = { command: "leadRule.delete", source: context.source };
+  const send = ({ id }: Rule, idempotencyKey: string) => ports.send(leadRuleCalls["leadRule.delete"], { id }, { ...meta, idempotencyKey });
+  await eachRow({ ...picked(rules, meta.command), send, done: (count) => tn("marketing.rule.dropped", count) }, context);
+}
+
 const commands: readonly Command<Rule>[] = [
   ...edit.commands,
   ui({
@@ -107,16 +137,26 @@ const commands: readonly Command<Rule>[] = [
     acts: true,
     run: (rule, context) => void askAndRefresh(bindForm.form, { name: nameOf(rule), desk: deskOf(rule) }, context),
   }),
-  call({
+  ui({
+    id: "leadRule.status",
+    label: "marketing.rule.toggle",
+    target: "many",
+    verb: "switch",
+    place: { bar: 4, rowMenu: 5, hint: 4 },
+    permission: leadRuleCalls["leadRule.status"].permission,
+    acts: true,
+    blocked: tooMany,
+    run: (rules, context) => void turn(rules, context),
+  }),
+  ui({
     id: "leadRule.delete",
     label: "marketing.rule.delete",
-    target: "one",
+    target: "many",
     place: { rowMenu: 3 },
-    call: leadRuleCalls["leadRule.delete"],
-    confirm: (rule) => ({ title: "marketing.rule.delete", body: "marketing.rule.deleteBody", vars: { name: nameOf(rule) }, danger: true }),
-    input: ({ id }) => ({ id }),
-    after: (_out, context) => context.refresh(),
-    done: "marketing.rule.deleted",
+    permission: leadRuleCalls["leadRule.delete"].permission,
+    acts: true,
+    blocked: tooMany,
+    run: (rules, context) => void drop(rules, context),
   }),
   ui({
     id: "leadRule.phones",

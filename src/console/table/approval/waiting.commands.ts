@@ -22,7 +22,12 @@ export const waitingMark = (row: Waiting): "plain" | "warn" => (awaitsMe(row) ? 
 interface Decided<R> {
   /** Of both commands, before their own word. */
   readonly id: string;
-  readonly words: { readonly approve: MessageKey; readonly refuse: MessageKey; readonly asks: MessageKey; readonly decided: MessageKey };
+  readonly words: {
+    readonly approve: MessageKey;
+    readonly refuse: MessageKey;
+    readonly asks: MessageKey | ((row: R) => MessageKey);
+    readonly decided: MessageKey;
+  };
   /** What the question names. */
   readonly vars: (row: R) => Readonly<Record<string, string>>;
   /** Where `p` stands in bar and hint; in the row's menu the two follow each other from here. */
@@ -40,7 +45,11 @@ export const decideCommands = <R extends Waiting>({ id, words, vars, place: { ba
       place: decision === "approve" ? { bar, rowMenu, hint: bar } : { rowMenu: rowMenu + 1 },
       call: approvalCalls["approval.review"],
       blocked: awaitsMe,
-      confirm: (row) => ({ title: words[decision], body: words.asks, vars: vars(row) }),
+      confirm: (row) => ({
+        title: words[decision],
+        body: typeof words.asks === "function" ? words.asks(row) : words.asks,
+        vars: vars(row),
+      }),
       input: ({ approvalId }) => ({ approvalId: approvalId ?? 0, decision }),
       after: (_out, context) => context.refresh(),
       done: words.decided,

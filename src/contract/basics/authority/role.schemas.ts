@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { dataScopes } from "../../../lending/rights/grant.rules.ts";
-import { id, instant, ok, noInput, pageOf, pageTextFields, pending, smallId, smallInt, version } from "../../kernel/fields.ts";
+import {
+  id,
+  instant,
+  isOwnRequest,
+  noInput,
+  ok,
+  pageOf,
+  pageTextFields,
+  pending,
+  smallId,
+  smallInt,
+  version,
+} from "../../kernel/fields.ts";
 
 const status = z.enum(["enabled", "disabled"]);
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
@@ -57,7 +69,7 @@ export const roleSchemas = {
         change: z.string().nullable(),
         askedKeys: z.array(z.string()),
         askedScope: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
         /** Whether the caller stands above it: a role beside or above him is his to read only. */
         isBelow: z.boolean(),
       }),

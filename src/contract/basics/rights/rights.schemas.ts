@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dataKinds } from "../../../lending/options/office/data-kinds.ts";
 import { identityChecks, requestKinds, requestOutcomes, requestStates, requestWays } from "../../../lending/rights/data-subject.ts";
-import { day, id, instant, ok, pageOf, pageTextFields, pending, severalOf } from "../../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, ok, pageOf, pageTextFields, pending, severalOf } from "../../kernel/fields.ts";
 
 const kind = z.enum(requestKinds);
 const state = z.enum(requestStates);
@@ -31,7 +31,7 @@ const row = z.strictObject({
   endTime: instant.nullable(),
   approvalId: id.nullable(),
   requester: z.string().nullable(),
-  isOwnRequest: z.boolean(),
+  isOwnRequest,
 });
 
 export const rightsSchemas = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { settingGroups, settingTypes } from "../../../lending/setting/setting.ts";
-import { day, id, instant, ok, pageOf, pageTextFields, pending, smallId, version } from "../../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, ok, pageOf, pageTextFields, pending, smallId, version } from "../../kernel/fields.ts";
 
 const groupCode = z.enum(settingGroups);
 const key = z
@@ -66,7 +66,7 @@ export const systemConfigSchemas = {
         askedFrom: day.nullable(),
         askedRemark: z.string().nullable(),
         requester: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signerKinds, signingKeyStatuses } from "../../../lending/options/office/gateway-codes.ts";
-import { id, instant, ok, pageFields, pageOf, pending, smallId } from "../../kernel/fields.ts";
+import { id, instant, isOwnRequest, ok, pageFields, pageOf, pending, smallId } from "../../kernel/fields.ts";
 
 const keyId = z.string().min(1).max(80);
 const kind = z.enum(signerKinds);
@@ -33,7 +33,7 @@ export const signingKeySchemas = {
         usedTime: instant.nullable(),
         approvalId: id.nullable(),
         requester: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
         /** One's own, whose secret one may fetch now. */
         mayFetch: z.boolean(),
       }),

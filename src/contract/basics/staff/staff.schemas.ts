@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages, type Locale } from "../../languages.ts";
 import { leadModules } from "../../marketing/lead.modules.ts";
-import { id, instant, ok, pageOf, pageTextFields, pending, smallId, smallInt, version } from "../../kernel/fields.ts";
+import { id, instant, isOwnRequest, ok, pageOf, pageTextFields, pending, smallId, smallInt, version } from "../../kernel/fields.ts";
 
 export const staffStatus = z.enum(["enabled", "disabled"]);
 const spoken = z.enum(Object.keys(languages) as [Locale, ...Locale[]]);
@@ -78,7 +78,7 @@ const row = z.strictObject({
   change: z.string().nullable(),
   askedRole: z.string().nullable(),
   askedCode: z.string().nullable(),
-  isOwnRequest: z.boolean(),
+  isOwnRequest,
   /** Whether the caller stands above him: somebody beside or above is there to be read. */
   isBelow: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { regions } from "../../languages.ts";
 import { readyParts, tenantRequests, tenantStatuses } from "../../../lending/options/office/tenant-codes.ts";
 import { lawFields, type LawField } from "../../../lending/setting/law-fields.ts";
 import { locales } from "../../languages.ts";
-import { id, instant, linkOrNone, pageOf, pageTextFields, pending, smallId } from "../../kernel/fields.ts";
+import { id, instant, isOwnRequest, linkOrNone, pageOf, pageTextFields, pending, smallId } from "../../kernel/fields.ts";
 
 const words = z.string().trim().min(1).max(64);
 const status = z.enum(tenantStatuses);
@@ -43,7 +43,7 @@ export const tenantSchemas = {
         requester: z.string().nullable(),
         asked: z.enum(tenantRequests).nullable(),
         askedReason: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
         /** The asker's own lender: others suspend it, not he. */
         isOwn: z.boolean(),
       }),

@@ -22,6 +22,11 @@ export const bankAccountCalls = defineCalls("bankAccount", {
     audit: "bankAccount.reveal",
     anew: true,
   },
-  /** Which of them money may be said to have come to, for whoever registers it or brings a statement. */
-  names: { method: "POST", path: `${path}/names`, permission: ["finance:repayment:offline", "finance:reconcile:edit"], effect: "read" },
+  /** Which of them money may be said to have come to, for whoever registers it, brings a statement or tests a channel. */
+  names: {
+    method: "POST",
+    path: `${path}/names`,
+    permission: ["finance:repayment:offline", "finance:reconcile:edit", "system:payChannel:edit"],
+    effect: "read",
+  },
 });

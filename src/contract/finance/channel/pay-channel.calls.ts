@@ -10,6 +10,15 @@ export const payChannelCalls = defineCalls("payChannel", {
     effect: "write",
     audit: "payChannel.save",
   },
+  /** The smallest amount to an account of the house's own; a second person releases it. */
+  test: {
+    method: "POST",
+    path: "/finance-domain/payChannel/test",
+    permission: "system:payChannel:edit",
+    effect: "write",
+    audit: "payChannel.test",
+    money: true,
+  },
 });
 
 /** What is put on prefunded channels. */

@@ -1,3 +1,4 @@
+import { channelTestCodes } from "../../../lending/finance/channel-test.rules.ts";
 import { channelKindCodes, channelStateCodes, channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
 import { listOf } from "../../kernel/list.ts";
 import { payChannelCalls } from "./pay-channel.calls.ts";
@@ -11,12 +12,17 @@ export const payChannelList = listOf(payChannelCalls["payChannel.list"], {
     type: { label: "setting.channel.column.type", kind: "coded", codes: channelTypeCodes, width: 104 },
     enabled: { label: "setting.channel.column.enabled", kind: "flag", width: 80 },
     state: { label: "setting.channel.column.health", kind: "coded", codes: channelStateCodes, width: 96 },
+    testState: { label: "setting.channel.column.testState", kind: "coded", codes: channelTestCodes, width: 136 },
     requester: { label: "setting.channel.column.asked", kind: "text", width: 192 },
     usedToday: { label: "setting.channel.column.used", kind: "money", width: 136 },
     dailyLimit: { label: "setting.channel.column.limit", kind: "money", width: 136, apart: true },
     success: { label: "setting.channel.column.success", kind: "share", width: 184 },
     latency: { label: "setting.channel.column.latency", kind: "count", width: 120 },
     lastAnswer: { label: "setting.channel.column.answer", kind: "instant" },
+    testTime: { label: "setting.channel.column.testTime", kind: "instant" },
+    testLatency: { label: "setting.channel.column.testLatency", kind: "count", width: 168 },
+    testSaid: { label: "setting.channel.column.testSaid", kind: "text", width: 176 },
+    testBy: { label: "setting.channel.column.testBy", kind: "text", width: 224 },
     float: { label: "setting.channel.column.float", kind: "money", width: 136 },
     kind: { label: "setting.channel.column.kind", kind: "coded", codes: channelKindCodes, width: 104 },
     priority: { label: "setting.channel.column.priority", kind: "count", width: 104 },

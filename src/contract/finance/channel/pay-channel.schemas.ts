@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountStates } from "../../../lending/options/finance/book-codes.ts";
 import { topUpAccounts, topUpStates } from "../../../lending/finance/service.rules.ts";
+import { channelTestStates } from "../../../lending/finance/channel-test.rules.ts";
 import { channelStateCodes } from "../../../lending/options/finance/money-ways.ts";
 import {
   amount,
@@ -10,6 +11,7 @@ import {
   evidenceOrNone,
   id,
   instant,
+  isOwnRequest,
   linkOrNone,
   money,
   ok,
@@ -77,7 +79,7 @@ export const payChannelSchemas = {
         currency: z.string(),
         /** What it is prefunded with; null: it is not. */
         float: money.nullable(),
-        /** Payouts: how it does; what its day has used, the share that arrived in the last hour (parts per million), seconds to its answers (the median). */
+        /** Payouts: how it does; what its day has used, the share that arrived in the last hour (parts per million), seconds from a question to its answer (the median). */
         state: z.enum(channelStateCodes.values as [string, ...string[]]),
         usedToday: money.nullable(),
         success: z.int().nullable(),
@@ -89,10 +91,22 @@ export const payChannelSchemas = {
         key: z.string(),
         approvalId: id.nullable(),
         requester: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
+        /** What waits: a change of it, or a test. */
+        waitsFor: z.enum(["change", "test"]).nullable(),
         /** What was asked for: on or off, and at which address. */
         asked: z.boolean().nullable(),
         askedUrl: z.string().nullable(),
+        /** The account that a test would go to, by its name among statements. */
+        askedAccount: z.string().nullable(),
+        /** What goes through it as a test; null: of a way in. */
+        testAmount: money.nullable(),
+        /** Its last test: how it stands, when it went, by whom it was asked for and released, milliseconds to the channel's answer, and what it said. */
+        testState: z.enum(channelTestStates).nullable(),
+        testTime: instant.nullable(),
+        testBy: z.string().nullable(),
+        testLatency: z.int().nullable(),
+        testSaid: z.string().nullable(),
       }),
     ),
   },
@@ -118,6 +132,11 @@ export const payChannelSchemas = {
       bank: channel.bank.default(""),
     }),
     /** Nothing has changed yet. */
+    output: ok.extend({ pending }),
+  },
+  "payChannel.test": {
+    input: z.strictObject({ code, accountId: id }),
+    /** Nothing has left yet. */
     output: ok.extend({ pending }),
   },
   "topUp.recharge": {
@@ -152,7 +171,7 @@ export const payChannelSchemas = {
         status: z.enum(topUpStates),
         createTime: instant,
         approvalId: id.nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

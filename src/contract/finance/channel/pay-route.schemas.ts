@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
-import { id, instant, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
+import { id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const app = z.int().min(1).max(1_000_000);
@@ -45,7 +45,7 @@ export const payRouteSchemas = {
         updateBy: z.string().nullable(),
         approvalId: id.nullable(),
         requester: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
         /** What was asked for instead. */
         asked: z.strictObject(route).nullable(),
       }),

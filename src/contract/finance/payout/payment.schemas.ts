@@ -3,7 +3,7 @@ import { financeFilterFields } from "../filter-fields.ts";
 import { transferMachine } from "../../../lending/collection/transfer.machine.ts";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { payoutStates, payoutWarnings } from "../../../lending/origination/payout-state.ts";
-import { evidence, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
+import { evidence, evidenceOrNone, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
 import { paymentEvidence } from "./payment-evidence.schemas.ts";
 
 const text = (most: number) => z.string().trim().max(most);
@@ -66,7 +66,7 @@ const paymentRow = z.strictObject({
   /** "Paid by hand" that waits for a second person. */
   approvalId: id.nullable(),
   requester: z.string().nullable(),
-  isOwnRequest: z.boolean(),
+  isOwnRequest,
   /** Stands for what a decision is about: account, amount, stage, last transfer. */
   seen: z.string(),
 });

@@ -4,7 +4,7 @@ import { checkWarnings } from "../../../lending/finance/check.rules.ts";
 import { receiptMachine } from "../../../lending/finance/receipt.machine.ts";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { repaymentEvidence, reversal } from "./repayment-evidence.schemas.ts";
-import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
+import { amount, evidenceOrNone, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
@@ -79,7 +79,7 @@ const receiptRow = z.strictObject({
   /** A reversal that waits for a second person. */
   approvalId: id.nullable(),
   requester: z.string().nullable(),
-  isOwnRequest: z.boolean(),
+  isOwnRequest,
   seen: z.string(),
 });
 const page = { ...pageFields, ...receiptFilters };

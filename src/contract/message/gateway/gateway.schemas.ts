@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { gatewayKinds, gatewayMediums, gatewayStatuses } from "../../../lending/options/office/gateway-codes.ts";
-import { id, instant, linkOrNone, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
+import { id, instant, isOwnRequest, linkOrNone, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const medium = z.enum(gatewayMediums);
@@ -36,7 +36,7 @@ export const gatewaySchemas = {
         requester: z.string().nullable(),
         /** What waits, address and all; never a secret, only that it changes. */
         asked: z.strictObject({ ...gateway, url: z.string(), changedSecret: z.boolean() }).nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

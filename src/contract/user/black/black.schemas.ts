@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blackKinds, blackSources, blackStates } from "../../../lending/options/black-codes.ts";
 import { limits } from "../../../lending/limits.ts";
-import { day, id, instant, ok, pageFields, pageOf, severalOf } from "../../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, ok, pageFields, pageOf, severalOf } from "../../kernel/fields.ts";
 
 const value = z.string().trim().min(1).max(64);
 const reason = z.string().trim().min(1).max(500);
@@ -40,7 +40,7 @@ export const blackSchemas = {
         removeReason: z.string(),
         approvalId: id.nullable(),
         requester: z.string().nullable(),
-        isOwnRequest: z.boolean(),
+        isOwnRequest,
       }),
     ),
   },

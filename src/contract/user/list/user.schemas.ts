@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handLabels } from "../../../lending/options/customer-labels.ts";
-import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../../kernel/fields.ts";
+import { day, dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, smallInt } from "../../kernel/fields.ts";
 import { exportAnswer, exportFields, tickedIds } from "../../kernel/export-fields.ts";
 
 const codes = z.array(z.string().max(24)).max(20).optional();
@@ -55,7 +55,7 @@ const user = {
   twins: z.int(),
   /** The merge, or its undoing, that waits for a second person. */
   approvalId: id.nullable(),
-  isOwnRequest: z.boolean(),
+  isOwnRequest,
   /** How many were made one with him, and may be parted again. */
   merged: z.int(),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mergeFields, mergeSides } from "../../../lending/order/customer-merge.rules.ts";
 import { contactStatusMachine } from "../../../lending/contact/contact-status.machine.ts";
-import { day, id, instant, pending } from "../../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, pending } from "../../kernel/fields.ts";
 
 const choice = z.strictObject(
   Object.fromEntries(mergeFields.map((field) => [field, z.enum(mergeSides).optional()])) as Record<
@@ -54,7 +54,7 @@ export const mergeSchemas = {
           approvalId: id,
           kind: z.enum(["customerMerge", "customerMergeUndo"]),
           requester: z.string(),
-          isOwn: z.boolean(),
+          isOwnRequest,
           expires: instant,
           reason: z.string(),
           choose: choice,

@@ -15,8 +15,8 @@ export const exemptionScopeCodes = coded("finance.exemption.scope", exemptionSco
 export const accountStates = ["asked", "active", "ended"] as const;
 export const accountStateCodes = coded("finance.virtual.status", accountStates);
 
-/** Money that leaves: to customers, back to them, and onto channels that are filled beforehand. */
-export const outgoingKinds = ["payout", "refund", "float"] as const;
+/** Money that leaves: to customers, back to them, onto channels that are filled beforehand, and through a channel to see whether it pays. */
+export const outgoingKinds = ["payout", "refund", "float", "test"] as const;
 export const outgoingKindCodes = coded("finance.outgoing.kind", outgoingKinds);
 export const outgoingStates = ["sent", "done", "failed", "returned"] as const;
 export const outgoingStateCodes = coded("finance.outgoing.status", outgoingStates);

@@ -24,6 +24,7 @@ import { payRouteHandlers, payRouteKind } from "./pay-channel/pay-route.actions.
 import { channelKind, putChannel } from "./pay-channel/pay-channel.actions.ts";
 import { fillBalance, topUpKind } from "./service/top-up.actions.ts";
 import { exportLists as deals, serviceHandlers } from "./service/service.handlers.ts";
+import { channelTestKind, testRelease } from "./payout/channel-test.actions.ts";
 import { payByHand } from "./payout/manual.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
 import { paperHandlers } from "./paper/paper.handlers.ts";
@@ -80,6 +81,7 @@ export const approvals: ApprovalKinds = {
   [closeKind]: { permission: "finance:ledger:close", carryOut: closeDay },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
+  [channelTestKind]: testRelease,
   reconcileResolve: explainDifference,
   payRoute: payRouteKind,
   bankAccount: accountKind,

@@ -15,6 +15,7 @@ export const places: Readonly<Record<CheckItem, string>> = {
   refunds: "/finance/repaymentOverflow?status=reserved",
   requests: "/finance/repaymentList",
   contradictions: "/finance/paymentFailList?state=contradiction",
+  tests: "/system/payChannel/onlinePay",
   differences: "/finance/repaymentList/differences",
   book: "/finance/trialBalance",
 };

@@ -5,6 +5,7 @@ const places: Readonly<Record<string, string>> = {
   badDebtWriteOff: "/finance/reductionRecord/adjustments",
   blackImport: "/user/blackList",
   bulkMessage: "/marketing/smsLogs",
+  channelTest: "/system/payChannel/onlinePay",
   chargeByHand: "/finance/reductionRecord/adjustments",
   chargeWaived: "/finance/reductionRecord/adjustments",
   commissionRate: "/system/paramsConfig",

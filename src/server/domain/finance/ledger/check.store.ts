@@ -8,7 +8,8 @@ const counts: Readonly<Record<CheckItem, string>> = {
   reviews: `from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
     where p.tenant_id = $1 and o.status = 5 and o.stage in ('final_passed', 'fin1_passed', 'fin2_passed')
       and coalesce(p.first_at, p.created_at) < $2::timestamptz - interval '30 minutes'`,
-  noWord: "from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.sent_at < $2::timestamptz - interval '10 minutes'",
+  noWord:
+    "from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.own_account_id is null and t.sent_at < $2::timestamptz - interval '10 minutes'",
   failed: "from loan_order o where o.tenant_id = $1 and o.status = 5 and o.stage = 'payout_failure'",
   // Less is there than what waits to go out by it.
   floats: `from pay_channel c where c.tenant_id = $1 and c.enabled and c.float is not null and c.float < (select coalesce(sum(p.amount), 0)
@@ -27,8 +28,10 @@ const counts: Readonly<Record<CheckItem, string>> = {
     where not exists (select from reconciliation x where x.tenant_id = $1 and x.type = c.type and x.channel = c.code and x.day = $3::date)`,
   refunds: "from refund f where f.tenant_id = $1 and f.state in ('pending', 'approved', 'failed')",
   requests: `from approval a where a.tenant_id = $1 and a.state = 'pending' and a.expires_at > $2::timestamptz
-    and a.kind in ('payoutManual', 'repaymentReversal', 'topUp', 'badDebtWriteOff', 'lateExemption', 'goodwillCredit', 'chargeByHand', 'chargeWaived')`,
+    and a.kind in ('payoutManual', 'repaymentReversal', 'topUp', 'badDebtWriteOff', 'lateExemption', 'goodwillCredit', 'chargeByHand', 'chargeWaived', 'channelTest')`,
   contradictions: "from payout p where p.tenant_id = $1 and p.contradicted_at is not null",
+  tests: `from payout_transfer t where t.tenant_id = $1 and t.own_account_id is not null and ((t.state = 'sent' and t.sent_at < $2::timestamptz - interval '10 minutes')
+    or (t.state = 'failed' and t.paid_late_at is not null))`,
   differences: `from reconciliation_row r join reconciliation b on b.tenant_id = r.tenant_id and b.id = r.batch_id
     where r.tenant_id = $1 and r.action is null and b.day <= $3::date`,
   // Principal of every order whose principal has been posted to since: by its entries and by its own row.

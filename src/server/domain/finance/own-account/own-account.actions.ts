@@ -116,6 +116,15 @@ export async function takingAccount(context: Context, id: number | undefined): P
   return found.id;
 }
 
+/** The account that a test of a channel goes to: on, for money that comes in, and with a number; `since` is when it was changed last. */
+export async function testAccount(context: Context, id: number) {
+  const account = await store.selectAccount(context, id);
+  if (!account) throw new Refused({ error: "notFound", field: "accountId" });
+  const takes = account.enabled && account.direction !== "payout" && account.accountNo !== "";
+  if (!takes || account.currency !== context.tenant.currency) throw new Refused({ error: "state.refused", field: "accountId" });
+  return { ...account, id, since: account.updatedAt.toISOString() };
+}
+
 /** The second person's yes, against the account that it meets, which must be as it was when it was asked for. */
 export const accountKind: ApprovalKind = {
   permission: "system:bank:edit",

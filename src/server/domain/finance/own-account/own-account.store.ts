@@ -20,16 +20,18 @@ export interface AccountFacts {
 export interface Account extends AccountFacts {
   readonly accountNo: string;
   readonly enabled: boolean;
+  readonly updatedAt: Date;
 }
 
 const facts = `alias, name, bank, branch, currency, direction, default_payout as "defaultPayout", default_collection as "defaultCollection", min_balance as "minBalance"`;
 
 /** An account as it is, held; undefined where there is none of the tenant's. */
 export const selectAccount = ({ tx, tenant }: TenantTx, id: number) =>
-  rowOf<Account>(tx, `select ${facts}, account_no as "accountNo", enabled from own_account where tenant_id = $1 and id = $2 for update`, [
-    tenant.id,
-    id,
-  ]);
+  rowOf<Account>(
+    tx,
+    `select ${facts}, account_no as "accountNo", enabled, updated_at as "updatedAt" from own_account where tenant_id = $1 and id = $2 for update`,
+    [tenant.id, id],
+  );
 
 export const hasAlias = ({ tx, tenant }: TenantTx, alias: string): Promise<boolean> =>
   rowOf(tx, "select id from own_account where tenant_id = $1 and alias = $2", [tenant.id, alias]).then((row) => row !== undefined);

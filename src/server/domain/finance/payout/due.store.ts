@@ -1,38 +1,48 @@
 import type { Channel } from "../../../gateway/payout.ts";
-import { rowsOf } from "../../../kernel/sql/sql.ts";
+import type { PayoutTransferState } from "../../../../lending/collection/transfer.machine.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
-import { transferColumns, type TransferRow } from "./payout.store.ts";
 
-/** What a turn of the job takes: transfers that the channel has not been called for, or that it owes an answer to. */
-export interface DueTransfer extends TransferRow {
+/** What a turn of the job takes: transfers, of payouts and of tests, that the channel has not been called for, or that it owes an answer to. */
+export interface DueTransfer {
+  readonly trade_no: string;
+  readonly channel: string;
+  readonly amount: number;
   readonly bank_name: string;
   readonly account_no: string;
   readonly holder: string;
-  readonly asked_at: Date | null;
   readonly kind: Channel["kind"];
   readonly url: string;
   readonly key_id: string;
   readonly secret: string;
 }
 
-const dueColumns = `${transferColumns}, t.bank_name, t.account_no, t.holder, t.asked_at, c.kind, c.url, c.key_id, c.secret`;
+const dueColumns = "t.trade_no, t.channel, t.amount, t.bank_name, t.account_no, t.holder, c.kind, c.url, c.key_id, c.secret";
 
 /** Marks them as asked for, in a transaction of its own: whatever happens to this server afterwards, nobody sends them again. */
 export function takeUnsent({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly DueTransfer[]> {
   return rowsOf<DueTransfer>(
     tx,
     `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at is null order by t.id limit 40 for update skip locked)
-     update payout_transfer t set asked_at = $2 from payout p, pay_channel c
-     where t.tenant_id = $1 and t.id in (select id from due) and p.tenant_id = $1 and p.id = t.payout_id and c.tenant_id = $1 and c.code = t.channel
+     update payout_transfer t set asked_at = $2 from pay_channel c
+     where t.tenant_id = $1 and t.id in (select id from due) and c.tenant_id = $1 and c.code = t.channel
      returning ${dueColumns}`,
     [tenant.id, now],
   );
 }
 
-/** Nothing is known of the transfer yet, but the channel is there. */
+/** The channel has said something of it, be it that nothing is known yet: it is there. */
 export async function noteAnswer({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, tradeNo: string): Promise<void> {
   await rowsOf(tx, "update payout_transfer set answered_at = $3 where tenant_id = $1 and trade_no = $2", [tenant.id, tradeNo, now]);
 }
+
+/** Whose transfer it is, and how it stands: of a payout or of a test. */
+export const selectChannelOf = ({ tx, tenant }: Pick<Books, "tx" | "tenant">, tradeNo: string) =>
+  rowOf<{ readonly channel: string; readonly state: PayoutTransferState }>(
+    tx,
+    "select channel, state from payout_transfer where tenant_id = $1 and trade_no = $2",
+    [tenant.id, tradeNo],
+  );
 
 /** Seconds after which the channel is asked what became of a transfer, and between two questions. */
 const waits = { first: 30, next: 60 };
@@ -42,8 +52,8 @@ export function takeUnanswered({ tx, tenant, now }: Pick<Books, "tx" | "tenant" 
     tx,
     `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at < $2::timestamptz - make_interval(secs => ${waits.first})
        and (t.queried_at is null or t.queried_at < $2::timestamptz - make_interval(secs => ${waits.next})) order by t.id limit 40 for update skip locked)
-     update payout_transfer t set queried_at = $2 from payout p, pay_channel c
-     where t.tenant_id = $1 and t.id in (select id from due) and p.tenant_id = $1 and p.id = t.payout_id and c.tenant_id = $1 and c.code = t.channel
+     update payout_transfer t set queried_at = $2 from pay_channel c
+     where t.tenant_id = $1 and t.id in (select id from due) and c.tenant_id = $1 and c.code = t.channel
      returning ${dueColumns}`,
     [tenant.id, now],
   );

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { instant, money } from "../../../../contract/kernel/fields.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
-import * as store from "./payout.store.ts";
-import { settleTransfer } from "./transfer.actions.ts";
+import type { Outcome } from "./payout.store.ts";
+import { noteAnswer, selectChannelOf, settleTransfer } from "./transfer.actions.ts";
 
 const common = { requestId: z.string().regex(/^[\w.:-]{8,80}$/), tradeNo: z.string().min(1).max(64) };
 const callbackSchema = z.discriminatedUnion("state", [
@@ -15,11 +15,12 @@ type Callback = z.output<typeof callbackSchema>;
 
 /** T17, T18, T21 as the channel tells them by itself; of another channel's transfer it may say nothing. */
 async function callback({ requestId: _requestId, tradeNo, ...said }: Callback, context: SignedContext) {
-  const transfer = await store.selectTransfer(context, tradeNo);
+  const transfer = await selectChannelOf(context, tradeNo);
   if (!transfer || transfer.channel !== context.signer.channel) throw new Refused({ error: "notFound", field: "tradeNo" });
-  const outcome: store.Outcome = said.state === "failed" ? said : { ...said, at: new Date(said.at) };
+  const outcome: Outcome = said.state === "failed" ? said : { ...said, at: new Date(said.at) };
   const { tx, tenant, now } = context;
   const order = await settleTransfer({ tx, tenant, now, staffId: null }, tradeNo, outcome);
+  if (transfer.state === "sent") await noteAnswer({ tx, tenant, now }, tradeNo);
   context.record({ subject: "order", ids: order === null ? [] : [order], detail: { trade: tradeNo, state: said.state } });
   return { ok: true };
 }

@@ -6,13 +6,14 @@ import type { Books } from "../../book/book/books.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { voidPromises } from "../../book/promise/promise.actions.ts";
 import { moveFloat } from "./channel.store.ts";
+import { settleTest } from "./channel-test.actions.ts";
 import { channelFor } from "./route.actions.ts";
 import * as store from "./payout.store.ts";
 
 export { selectTransfer as findTransfer } from "./payout.store.ts";
 export type { Outcome } from "./payout.store.ts";
 export type { DueTransfer } from "./due.store.ts";
-export { noteAnswer, takeUnanswered, takeUnsent } from "./due.store.ts";
+export { noteAnswer, selectChannelOf, takeUnanswered, takeUnsent } from "./due.store.ts";
 
 /**
  * T16: writes the transfer and books the money as on its way, in the caller's transaction. The channel is called by the job once this is
@@ -34,10 +35,11 @@ export async function sendTransfer(books: Books, payout: store.PayoutRow, channe
 
 /**
  * T17, T18, T21: what a channel, a callback or two persons say of a transfer. The first final word counts; later ones change nothing.
- * @returns the order when something changed
+ * @returns the order when something changed; null of a test, which has none
  */
 export async function settleTransfer(books: Books, tradeNo: string, outcome: store.Outcome, voucher = ""): Promise<number | null> {
   const found = await store.selectTransfer(books, tradeNo);
+  if (!found && (await settleTest(books, tradeNo, outcome))) return null;
   if (!found) throw new Refused({ error: "notFound", field: "tradeNo" });
   const row = await lockLoan(books, found.order_id);
   const transfer = await store.selectTransfer(books, tradeNo, true);

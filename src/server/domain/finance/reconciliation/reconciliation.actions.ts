@@ -6,6 +6,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
+import { settleTestByStatement } from "../payout/channel-test.actions.ts";
 import { findTransfer, settleTransfer } from "../payout/transfer.actions.ts";
 import { receiveMoney } from "../repayment/channel.actions.ts";
 import * as store from "./reconciliation.store.ts";
@@ -72,7 +73,8 @@ async function resolve(input: ParsedOf<"reconcile.resolve">, context: Context) {
   if (!row) throw new Refused({ error: "notFound", field: "rowId" });
   const batch = await store.lockBatch(context, row.batch_id);
   if (row.action !== null) throw new Refused({ error: "state.refused", field: "rowId" });
-  if (input.action === "booked") await (batch.type === "payout" ? failMissing(context, batch, row) : bookMissing(context, batch, row));
+  if (input.action === "booked" && !(await bookTest(context, batch, row)))
+    await (batch.type === "payout" ? failMissing(context, batch, row) : bookMissing(context, batch, row));
   const status = reconciled(await store.updateResolved(context, row, input));
   refuseAgreed(batch.state);
   await store.updateState(context, batch.id, status);
@@ -83,6 +85,20 @@ async function resolve(input: ParsedOf<"reconcile.resolve">, context: Context) {
   });
   return { ok: true as const };
 }
+
+/** What a statement says of a channel's test settles it. @returns false where the row is of no test */
+const bookTest = async (
+  context: Context,
+  { type, day, uploaded_by: uploadedBy }: store.BatchRow,
+  row: store.DifferenceRow,
+): Promise<boolean> =>
+  type === "payout" &&
+  settleTestByStatement(context, {
+    tradeNo: row.trade_no,
+    theirs: row.theirs,
+    at: startOfDay(day, context.tenant.timeZone),
+    uploadedBy,
+  });
 
 /**
  * A statement without a transfer that is still on its way says that the channel never had it: a person says so who neither brought the statement

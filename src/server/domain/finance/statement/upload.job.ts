@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { Refused } from "../../../../lending/reason.ts";
+import { type Reason, Refused } from "../../../../lending/reason.ts";
 import type { Database } from "../../../db/connection.ts";
 import type { TenantFacts, TenantMoment } from "../../../kernel/context.ts";
+import { recordJob } from "../../../kernel/audit/job-trace.ts";
 import { type Brought, keepStatement, type Progress } from "./keep.actions.ts";
 import { unpackedBytes } from "./read/read-file.ts";
 import { readFacts } from "../../../kernel/tenancy.ts";
@@ -47,15 +48,24 @@ async function runUpload({ database, tenant, now }: Uploads): Promise<boolean> {
       await tell({ lines: 0, judged: 0, exact: 0, named: 0 });
       const kept = await keepStatement(broughtOf(file), { ...of, staff: { id: file.uploaded_by } }, tell);
       if (!(await store.finish(of, file.id, kept))) throw new Cancelled();
+      const { statementId, lines, exact, named, known } = kept;
+      const detail = { account: file.account, upload: file.id, lines, exact, named, known };
+      await recordJob(of, "statement.kept", { subject: "statement", ids: [statementId], detail, staffId: file.uploaded_by });
       return true;
     });
   } catch (error) {
     if (error instanceof Cancelled) return true;
-    if (error instanceof Refused) await apart((of) => store.fail(of, id, error.reason));
+    if (error instanceof Refused) await apart((of) => giveUp(of, id, error.reason));
     else if (id === 0 || (await apart((of) => store.addFault(of, id))) < faultsAtMost) throw error;
-    else await apart((of) => store.fail(of, id, { error: "unavailable" }));
+    else await apart((of) => giveUp(of, id, { error: "unavailable" }));
     return true;
   }
+}
+
+async function giveUp(of: TenantMoment, id: number, reason: Reason): Promise<void> {
+  const by = await store.fail(of, id, reason);
+  if (by !== null)
+    await recordJob(of, "statement.failed", { subject: "statementUpload", ids: [id], detail: { reason: reason.error }, staffId: by });
 }
 
 /** Banks' files that wait, one after the other. */

@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import type { UploadState } from "../../../../lending/finance/statement.rules.ts";
 import type { Reason } from "../../../../lending/reason.ts";
 import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
-import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { rowOf } from "../../../kernel/sql/sql.ts";
 import type { Kept, Progress } from "./keep.actions.ts";
 import type { PartColumns } from "./read/columns.ts";
 
@@ -109,12 +109,15 @@ export async function finish({ tx, tenant, now }: TenantMoment, id: number, kept
   return row !== undefined;
 }
 
-export async function fail({ tx, tenant, now }: TenantMoment, id: number, failure: Reason): Promise<void> {
-  await rowsOf(
+/** @returns who brought it; null where nobody wanted it any more */
+export async function fail({ tx, tenant, now }: TenantMoment, id: number, failure: Reason): Promise<number | null> {
+  const row = await rowOf<{ by: number }>(
     tx,
-    `update statement_upload set state = 'failed', content = null, failure = $3, ended_at = $4 where tenant_id = $1 and id = $2 and ${onItsWay}`,
+    `update statement_upload set state = 'failed', content = null, failure = $3, ended_at = $4 where tenant_id = $1 and id = $2 and ${onItsWay}
+     returning uploaded_by as by`,
     [tenant.id, id, JSON.stringify(failure), now],
   );
+  return row?.by ?? null;
 }
 
 /** A turn that a fault of the house ended. @returns how many that were */

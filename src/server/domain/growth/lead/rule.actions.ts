@@ -54,6 +54,12 @@ export async function addRule(
   return { id: saved };
 }
 
+export async function turnRule({ id, enabled }: ParsedOf<"leadRule.status">, context: Context) {
+  if (!(await store.updateEnabled(context, id, enabled))) throw new Refused({ error: "notFound", field: "id" });
+  context.record({ subject: "leadRule", ids: [id], detail: { after: { enabled } } });
+  return { ok: true as const };
+}
+
 export async function dropRule({ id }: ParsedOf<"leadRule.delete">, context: Context) {
   if (!(await store.deleteRule(context, id))) throw new Refused({ error: "notFound", field: "id" });
   context.record({ subject: "leadRule", ids: [id] });

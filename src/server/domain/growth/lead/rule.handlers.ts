@@ -24,6 +24,7 @@ export const leadRuleHandlers: Handlers<
   ...everyKind,
   "leadRule.list": (input, context) => readPage(context.tx, ruleQueue(input, context), input.page, input.pageSize),
   "leadRule.add": actions.addRule,
+  "leadRule.status": actions.turnRule,
   "leadRule.delete": actions.dropRule,
   "leadRule.seats": actions.seatsOf,
   "leadRule.phones": actions.exportPhones,

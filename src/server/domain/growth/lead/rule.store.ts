@@ -1,4 +1,5 @@
 import type { PoolLead, RuleSeat } from "../../../../lending/growth/lead-rule.rules.ts";
+import type { Context } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 import { mayStillBeWon } from "./lead.sources.ts";
@@ -72,6 +73,12 @@ export async function saveRule(
   );
   return row?.id;
 }
+export const updateEnabled = ({ tx, tenant, now, staff }: Context, id: number, enabled: boolean) =>
+  rowOf<{ id: number }>(
+    tx,
+    "update lead_rule set enabled = $3, updated_by = $4, updated_at = $5 where tenant_id = $1 and id = $2 returning id",
+    [tenant.id, id, enabled, staff.id, now],
+  );
 export const deleteRule = ({ tx, tenant }: Door, id: number) =>
   rowOf<{ id: number }>(tx, "delete from lead_rule where tenant_id = $1 and id = $2 returning id", [tenant.id, id]);
 
