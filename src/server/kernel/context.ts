@@ -122,7 +122,7 @@ export interface Context {
   /** What secrets are sealed with (secrets.ts). */
   readonly secretKeys: readonly string[];
   /** The tenant's newest audit seal as witnessed outside of the database, and where that stands; throws where the witness does not answer. */
-  witnessed(): Promise<{ readonly isNamed: boolean; readonly newest: WitnessedSeal | null }>;
+  readonly witnessed: () => Promise<{ readonly isNamed: boolean; readonly newest: WitnessedSeal | null }>;
   /** Hosts of its own network that configuration lets the house call. */
   readonly outgoingHosts: readonly string[];
   /** Puts the write on record; each write must call it once. */
