@@ -103,14 +103,17 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
     hasSamples ? `(${underReview} or ${isSample(context.staff)})` : underReview,
     mineOrPool(context),
   ];
-  return {
-    from: `loan_order o left join review r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.ended_at is null
+  const from = `loan_order o left join review r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.ended_at is null
       left join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
       left join product p on p.tenant_id = o.tenant_id and p.id = o.product_id
       left join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
       left join lateral (select x.score, x.rules, x.hits from machine_review x where x.tenant_id = o.tenant_id and x.order_id = o.id order by x.id desc limit 1) m on true
       ${hasSamples ? sampleJoin(context) : ""}
-      left join lateral (select max(e.ended_at) as since from review e where e.tenant_id = o.tenant_id and e.order_id = o.id) w on true`,
+      left join lateral (select max(e.ended_at) as since from review e where e.tenant_id = o.tenant_id and e.order_id = o.id) w on true`;
+  return {
+    from,
+    // The index of what waits has this order: walked for a page's rows alone, with nothing that is only shown of them. Samples stand above it.
+    ...(hasSamples ? {} : { firstOf: () => from }),
     columns: {
       loanRecordId: "o.id",
       orderNo: "o.order_no",
