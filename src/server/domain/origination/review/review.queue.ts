@@ -112,8 +112,6 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
       left join lateral (select max(e.ended_at) as since from review e where e.tenant_id = o.tenant_id and e.order_id = o.id) w on true`;
   return {
     from,
-    // The index of what waits has this order: walked for a page's rows alone, with nothing that is only shown of them. Samples stand above it.
-    ...(hasSamples ? {} : { firstOf: () => from }),
     columns: {
       loanRecordId: "o.id",
       orderNo: "o.order_no",
@@ -147,7 +145,8 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
     orderBy: hasSamples ? "(sm.id is not null or o.came_back is null), o.applied_at, o.id" : "(o.came_back is null), o.applied_at, o.id",
     values,
     isNarrowed: more.length > 0,
-    // What waits is put into order by itself: with all that is shown of it, 4,500 rows were joined for fifty.
+    // What waits is put into order by itself: with all that is shown of it, 4,500 rows were joined for fifty. Its index has the order, unless samples stand above it.
     isUnordered: true,
+    ...(hasSamples ? {} : { firstOf: () => from }),
   };
 }
