@@ -22,7 +22,7 @@ const own: Readonly<Record<string, string>> = {
   loan_event: "event_id type event",
   loan_order: "order_no stage user_type channel collection_left last_sub_tag promise_state contact_status reject_reasons reminder_left",
   machine_review: "outcome rules model decided_by verdict",
-  marketing_lead: "module last_result channel",
+  marketing_lead: "module last_result channel user_type",
   message: "purpose rule provider_ref gateway",
   order_event: "event from_stage to_stage",
   order_lease: "seat",

@@ -90,6 +90,9 @@ interface MarketingLeadTable {
   pool_since: NullableInstant;
   /** Where its customer came from, as it was when it was found. */
   channel: Generated<string>;
+  /** What its customer is, and when he registered, as his own row says it (book/book/standing.ts). */
+  user_type: Generated<string>;
+  registered_at: NullableInstant;
   order_id: number | null;
   campaign_id: number | null;
   product_id: number | null;

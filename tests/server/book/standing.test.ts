@@ -35,13 +35,21 @@ const typeOf = async (id: number) => (await query("select user_type from custome
 describe("what a customer is (T23)", () => {
   it("rises with the loans that he has settled, and falls when one is open again (T33)", async () => {
     const id = await customer();
+    await query(
+      "insert into marketing_lead (tenant_id, module, customer_id, app_id, user_type, created_at) values (1, 'reBorrowUserMarketing', $1, 1, 'newUser', now())",
+      [id],
+    );
+    const ofLead = async () => (await query("select user_type from marketing_lead where customer_id = $1", [id])).user_type;
     const first = await settle(id);
     expect(await typeOf(id)).toBe("minorUser");
+    // The lists of leads are asked by it.
+    expect(await ofLead()).toBe("minorUser");
     await settle(id);
     await settle(id);
     expect(await typeOf(id)).toBe("oldUser");
     await reverse(first.repaymentId);
     expect(await typeOf(id)).toBe("minorUser");
+    expect(await ofLead()).toBe("minorUser");
   });
 
   it("stays where it is a label of another kind", async () => {

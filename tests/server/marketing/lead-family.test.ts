@@ -34,8 +34,9 @@ async function fill(name: LeadName): Promise<void> {
        insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id, registered_channel)
        select t.tenant_id, 'Lan ' || i, 'lan', '+8498' || t.tenant_id || i || substr(md5($1), 1, 6), md5($1 || t.tenant_id || i), 'female', 'Huế', 'Asia/Ho_Chi_Minh', 'natural', $2, a.id, 'google'
        from tenant t cross join generate_series(1, 2) i cross join lateral (select min(id) as id from app where tenant_id = t.tenant_id) a
-       returning tenant_id, id, registered_app_id)
-     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since) select tenant_id, $1, id, registered_app_id, $2, $2 from people
+       returning tenant_id, id, registered_app_id, registered_channel, user_type, registered_at)
+     insert into marketing_lead (tenant_id, module, customer_id, app_id, channel, user_type, registered_at, created_at, pool_since)
+       select tenant_id, $1, id, registered_app_id, registered_channel, user_type, registered_at, $2, $2 from people
      returning tenant_id, id`,
     [name, house.now()],
   );

@@ -153,6 +153,9 @@ describe("somebody of a file who registers", () => {
       person.phone,
     ]);
     expect(customer).toMatchObject({ id: lead?.userId, prospect: false, id_no: person.idNo, registered: true });
+    const today = house.now().toISOString().slice(0, 10);
+    const registered = await house.call("dataMarketing.allList", { registerTime: { from: today, to: today } }, await as("manager"));
+    expect(registered.data.list.map(({ dataId }) => dataId)).toContain(lead?.dataId);
     const [order] = await query("select id from loan_order where customer_id = $1", [lead?.userId]);
     await query("update loan_order set paid_out_at = $2 where id = $1", [order?.id, house.now()]);
     const read = (await house.call("dataMarketing.list", { dataId: lead?.dataId ?? 0 }, await as("marketer"))).data;

@@ -67,6 +67,8 @@ const page = ({ from, where, orderBy }: OrderQueue) =>
 const sum = ({ from, where }: OrderQueue) =>
   `select count(*), sum(o.principal), sum(o.due_total), sum(o.paid_total), sum(o.penalty_booked), sum(o.claim_booked)
    from ${countedFrom(from, where)} where ${where.join(" and ")}`;
+const first = ({ from, firstOf, where, orderBy }: OrderQueue) =>
+  `select o.id from ${firstOf?.(50) ?? from} where ${where.join(" and ")} order by ${orderBy} limit 50`;
 const count = ({ from, where }: OrderQueue) => `select count(*) from ${countedFrom(from, where)} where ${where.join(" and ")}`;
 
 describe.each(lists)("the list of %s", (kind, name) => {
@@ -107,6 +109,18 @@ const filters = desk.map((each) => ({ ...each, order: "asc" as const }));
 const onlyIndex = ["seqscan", "indexscan", "bitmapscan"];
 
 describe("what lists are filtered and summed by", () => {
+  // In a book as small as this one what is narrower is as good.
+  const narrow = "starts_with(indexname, 'loan_order_done_') or indexname = 'loan_order_promised'";
+  let dropped: readonly { readonly name: string; readonly made: string }[];
+  beforeAll(async () => {
+    const { owner } = server.database;
+    dropped = (await owner.query(`select indexname as name, indexdef as made from pg_indexes where ${narrow}`)).rows;
+    for (const { name } of dropped) await owner.query(`drop index ${name}`);
+  });
+  afterAll(async () => {
+    for (const { made } of dropped) await server.database.owner.query(made);
+  });
+
   it.each(filters)("stands in the index of what is late and of what runs: %j", async (asked) => {
     expect((await planOf("overdue", asked, onlyIndex, sum)).plan).toMatch(/Index Only Scan using loan_order_late /);
     expect((await planOf("due", asked, onlyIndex, sum)).plan).toMatch(/Index Only Scan using loan_order_running /);
@@ -118,4 +132,81 @@ describe("what lists are filtered and summed by", () => {
       expect((await planOf("completed", asked, onlyIndex, count)).plan).toMatch(/Index Only Scan using loan_order_done /);
     },
   );
+});
+
+describe("of much that has left its desk", () => {
+  beforeAll(async () => {
+    // As many as statistics tell something of: all of these indexes cost the same while they are empty.
+    await server.database.owner.query(
+      `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type, applied_amount,
+         principal, term_days, applied_at, due_date, settled_at, collector_id, collector_since, collection_done_at, reminder_id, reminder_since, reminder_done_at,
+         last_result_at, promise_at, promise_state, penalty_charged)
+       select tenant_id, (30000000 + n)::text, customer_id, app_id, product_id, case when n % 20 = 0 then 8 else 9 end, 'settled', customer_name, name_folded, phone,
+         user_type, applied_amount, principal + n % 90, term_days, applied_at, current_date - n % 90, now(), $2, now() - n * interval '1 hour', case when n % 4 = 0 then now() - n * interval '1 minute' end,
+         $3, now() - n * interval '1 hour', case when n % 4 = 0 then now() - n * interval '1 minute' end, case when n % 8 = 0 then now() - n * interval '2 minutes' end,
+         case when n % 10 = 0 then now() + n * interval '1 minute' end, case when n % 50 = 0 then 'open' end, n
+       from loan_order, generate_series(1, 8000) n where id = $1`,
+      [server.fixture.vn.orders[0]?.id, server.fixture.vn.staff.collector, server.fixture.vn.staff.reminder],
+    );
+    await server.database.owner.query("vacuum analyze loan_order");
+  });
+
+  const sorts = {
+    repayTime: "_by_due",
+    overdueDays: "_by_due",
+    dueAmount: "_by_due_amount",
+    assignTime: "_since",
+    lastFollowTime: "_by_result",
+    commitmentTime: "_promised",
+    assigneeName: "_by_owner",
+    claim: "_claimed",
+    penalty: "_penalized",
+    callCountToday: "_by_id",
+  };
+  it.each(Object.entries(sorts))("its first by %s come from an index", async (sort, index) => {
+    for (const order of ["asc", "desc"] as const) {
+      expect((await planOf("completed", { sort, order }, ["seqscan", "bitmapscan"], first)).plan).toMatch(
+        new RegExp(`loan_order_done${index} `),
+      );
+      expect((await planOf("reminded", { sort, order }, ["seqscan", "bitmapscan"], first)).plan).toMatch(
+        new RegExp(`loan_order_reminded${index} `),
+      );
+    }
+  });
+
+  it("orders of the promises of some days are found by those, whatever desk they lie on", async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    for (const kind of ["overdue", "completed", "reminded"] as const)
+      expect((await planOf(kind, { commitmentTime: { from: day, to: day }, order: "asc" }, ["seqscan"], count)).plan).toMatch(
+        /Index Only Scan using loan_order_promised /,
+      );
+  });
+
+  it("and are the same as those of all of it put in order, from either end", async () => {
+    const tenant = { ...(await server.kernel.tenantOf(server.fixture.vn.id)), stages, groups };
+    const who = { id: 1, account: "", name: "", type: 3, teamId: 0 };
+    await server.database.owner.query(
+      `insert into contact_tally (tenant_id, customer_id, local_date, attempts)
+       select tenant_id, id, ($2::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date, id % 3 from customer where tenant_id = $1 on conflict do nothing`,
+      [tenant.id, server.kernel.clock()],
+    );
+    await server.kernel.database.withTenant(
+      tenant.id,
+      async (tx) => {
+        const idsOf = async (text: string, values: readonly unknown[]) =>
+          (await rowsOf<{ id: number }>(tx, text, values)).map(({ id }) => Number(id));
+        for (const kind of ["overdue", "completed", "reminded"] as const)
+          for (const sort of Object.keys(sorts))
+            for (const order of ["asc", "desc"] as const) {
+              const queue = orderQueue(kind, { sort, order }, { ...seatOf({ tx, tenant }, who, server.kernel.clock()), isBooked: true });
+              const all = await idsOf(
+                `select o.id from ${queue.from} where ${queue.where.join(" and ")} order by ${queue.orderBy} limit 50`,
+                queue.values.list,
+              );
+              expect({ kind, sort, order, ids: await idsOf(first(queue), queue.values.list) }).toEqual({ kind, sort, order, ids: all });
+            }
+      },
+      "read",
+    );
+  });
 });

@@ -113,7 +113,20 @@ describe("two customers with one identity number", () => {
       kept,
       gone,
     );
+    await sql(
+      "insert into marketing_lead (tenant_id, module, customer_id, app_id, user_type, registered_at, created_at) values (1, 'follow', $1, 1, 'natural', now(), now())",
+      gone,
+    );
     await merge();
+    // His leads are asked for as the one who stays.
+    expect(
+      await sql(
+        `select l.customer_id = c.id and l.user_type = c.user_type and l.registered_at is not distinct from c.registered_at as told
+         from marketing_lead l, customer c where l.module = 'follow' and l.customer_id in ($1, $2) and c.id = $1`,
+        kept,
+        gone,
+      ),
+    ).toEqual([{ told: true }]);
     expect((await ordersOf(gone)).length).toBe(0);
     expect((await ordersOf(kept)).length).toBe(2);
     expect(await ids({ userId: gone })).toEqual([kept]);

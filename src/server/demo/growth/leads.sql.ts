@@ -61,13 +61,13 @@ const reason = "case when d.part in (3, 8, 10) then (d.customer_id % 12)::int en
 
 export const insertLeads = `
 insert into marketing_lead (tenant_id, module, customer_id, app_id, state, owner_id, distributed_at, followed_at, next_follow_at, created_at, ended_at, last_result,
-  last_reason, call_count, connect_count, pool_since, order_id, channel)
+  last_reason, call_count, connect_count, pool_since, order_id, channel, user_type, registered_at)
 select d.tenant, d.module, d.customer_id, d.app_id, d.state, case when d.state <> 'pool' then d.person end, case when d.state <> 'pool' then d.given_at end,
   d.followed_at, d.next_at, least(d.since + interval '1 hour', d.given_at), case when d.state in ('done', 'applied') then d.ended_at end, ${result}, ${reason},
   (d.followed_at is not null)::int, (d.followed_at is not null and d.part <> 7)::int,
   case when d.state = 'pool' then coalesce(d.ended_at, least(d.since + interval '1 hour', d.given_at)) end, d.order_id,
-  (select c.registered_channel from customer c where c.tenant_id = d.tenant and c.id = d.customer_id)
-from demo_lead d order by d.given_at, d.customer_id`;
+  c.registered_channel, c.user_type, c.registered_at
+from demo_lead d join customer c on c.tenant_id = d.tenant and c.id = d.customer_id order by d.given_at, d.customer_id`;
 
 const made = "join marketing_lead l on l.tenant_id = d.tenant and l.module = d.module and l.customer_id = d.customer_id";
 

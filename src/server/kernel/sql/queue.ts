@@ -26,6 +26,8 @@ export interface Queue {
   readonly isUnordered?: boolean;
   /** Rows of several kinds, each in order in an index of its own: the `from` of no more than the first so many of each kind. */
   readonly firstOf?: (rows: number) => string;
+  /** An index has all of its rows, in whatever order: so they are counted, and once for all of its sorts. */
+  readonly isCountedWhole?: boolean;
 }
 
 /** What a queue is made for: the caller, his tenant, the moment. */
@@ -97,7 +99,7 @@ async function firstPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
   const first = of(part.skipped + part.pageSize);
   const only = firstOf ? deepRows(first, { ...part, total: null }) : queue.isUnordered ? foundFirst(queue, part) : null;
   const list = await (only === null ? rowsWhere(tx, queue, null, part) : rowsWhere(tx, queue, only));
-  return { list, total: await countOf(tx, of(deepestRow + 1), deepestRow + 1) };
+  return { list, total: await countOf(tx, queue.isCountedWhole ? queue : of(deepestRow + 1), deepestRow + 1) };
 }
 
 async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {

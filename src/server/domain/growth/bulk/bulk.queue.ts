@@ -24,9 +24,9 @@ export const isOut = (medium: "sms" | "voice"): string =>
 /** Conditions of a list and a filter. */
 export function whereOf({ leads }: BulkModule, input: BulkFilters, { staff, tenant }: Sight, values: Values): readonly string[] {
   const { applyTime, settleTime, lastSendTime, sendStatus, loanRecordIds, ...rest } = input;
-  const his = (column: string, range: typeof applyTime) => {
-    const inside = inDays(values, `p.${column}`, range, tenant.timeZone);
-    return inside.length === 0
+  const his = (column: string, range: typeof applyTime, only: readonly string[] = []) => {
+    const inside = [...inDays(values, `p.${column}`, range, tenant.timeZone), ...only];
+    return range === undefined
       ? []
       : [`exists (select from loan_order p where p.tenant_id = l.tenant_id and p.customer_id = l.customer_id and ${inside.join(" and ")})`];
   };
@@ -37,7 +37,8 @@ export function whereOf({ leads }: BulkModule, input: BulkFilters, { staff, tena
     ...scopeOf(values, lead, { staff, tenant } as QueueContext),
     ...matching(values, lead, { ...rest, dataIds: ticked }, { tenant } as QueueContext),
     ...his("applied_at", applyTime),
-    ...his("settled_at", settleTime),
+    // Told of those that are settled, as it is shown: the index of them has no others.
+    ...his("settled_at", settleTime, ["p.status = 9"]),
     ...inDays(values, "l.last_sent_at", lastSendTime, tenant.timeZone),
     ...(sendStatus === undefined ? [] : [sendStatus === "never" ? "l.last_sent_at is null" : "l.last_sent_at is not null"]),
   ];
@@ -56,13 +57,13 @@ export function bulkQueue(module: BulkModule, input: BulkFilters, context: Queue
       name: "c.name",
       phone: "masked_phone(c.phone)",
       appId: "l.app_id",
-      label: "c.user_type",
+      label: "l.user_type",
       followStatus: "l.state",
       optedOut: isOut("sms"),
       lastSendTime: "l.last_sent_at",
       sendCount: "l.send_count",
       assigneeName: "s.admin_name",
-      registerTime: "c.registered_at",
+      registerTime: "l.registered_at",
       applyTime: ordered("applied_at"),
       settleTime: ordered("settled_at", " and p.status = 9"),
       remark: "l.bulk_remark",

@@ -140,8 +140,8 @@ export function insertFound({ tx, tenant, now }: House, module: string, source: 
   return rowsOf<Found>(
     tx,
     `with found as (${source} limit ${batch})
-     insert into marketing_lead (tenant_id, module, customer_id, app_id, channel, created_at, pool_since, campaign_id, product_id)
-     select f.tenant_id, $3, f.id, f.app_id, coalesce(c.registered_channel, ''), $2, $2, f.campaign_id, f.product_id
+     insert into marketing_lead (tenant_id, module, customer_id, app_id, channel, user_type, registered_at, created_at, pool_since, campaign_id, product_id)
+     select f.tenant_id, $3, f.id, f.app_id, coalesce(c.registered_channel, ''), c.user_type, c.registered_at, $2, $2, f.campaign_id, f.product_id
      from found f join customer c on c.tenant_id = f.tenant_id and c.id = f.id on conflict do nothing returning id`,
     [tenant.id, now, module],
   );

@@ -22,8 +22,8 @@ const drawn = insertCustomers({
   rows: `select $1, w.name, w.name_folded, w.phone, '', '', '', 'newUser', w.app_id, true from waiting w where not w.barred`,
   answer: `, marked as (update marketing_prospect p set state = case when w.barred then 'barred' else 'lead' end, customer_id = a.id
       from waiting w left join added a on a.phone = w.phone where p.tenant_id = $1 and p.id = w.id)
-    insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since)
-    select $1, 'dataMarketing', a.id, a.registered_app_id, $2, $2 from added a returning id`,
+    insert into marketing_lead (tenant_id, module, customer_id, app_id, user_type, created_at, pool_since)
+    select $1, 'dataMarketing', a.id, a.registered_app_id, 'newUser', $2, $2 from added a returning id`,
 });
 
 /**

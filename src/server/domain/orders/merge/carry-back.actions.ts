@@ -2,7 +2,7 @@ import { stricterOf, type MergeBounds } from "../../../../lending/order/customer
 import { addDays, localDate } from "../../../../lending/time/zone.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { judgeStanding } from "../../book/book/standing.ts";
+import { judgeStanding, tellLeads } from "../../book/book/standing.ts";
 import { tellOrders } from "./carry-over.actions.ts";
 import * as store from "./carry-back.store.ts";
 import { insertWishes, refreshOrders } from "./carry.store.ts";
@@ -46,6 +46,7 @@ export async function carryBack(context: Context, merge: number, parting: Partin
   await store.giveBounds(context, parting, made);
   await partWishes(context, parting, made);
   await judgeStanding(context, [keptId, goneId]);
+  await tellLeads(context, [keptId, goneId]);
   const all = [...(await refreshOrders(context, keptId)), ...(await refreshOrders(context, goneId))];
   await tellOrders(context, orders, { event: "customerParted", customer: keptId });
   return all.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { mergeFields, mergeUndoDays, stricterOf, type MergeChoice } from "../../../../lending/order/customer-merge.rules.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { judgeStanding } from "../../book/book/standing.ts";
+import { judgeStanding, tellLeads } from "../../book/book/standing.ts";
 import { appendEvents } from "../../../report/days/day-writes.ts";
 import * as store from "./carry.store.ts";
 import type { Person } from "./merge.store.ts";
@@ -49,6 +49,7 @@ export async function carryOver(context: Context, { kept, gone }: Pair, { choose
   const { wish, black } = await store.writeBounds(context, { kept, gone }, stricterOf(kept, gone));
   await store.updateMoved(context, merge, { ...moved, black_list: black, contact_preference: [wish], labels });
   await judgeStanding(context, [kept.userId]);
+  await tellLeads(context, [kept.userId]);
   const orders = await store.refreshOrders(context, kept.userId);
   const came = new Set(moved["loan_order"]);
   await tellOrders(

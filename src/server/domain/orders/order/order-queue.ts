@@ -12,9 +12,10 @@ import {
   remindedColumns,
   type Expressions,
 } from "./order-queue.columns.ts";
+import { scopeCondition } from "../../../kernel/sql/scope.ts";
 import { scopeOf } from "../../book/order/order.filters.ts";
 import { conditionsOf } from "./order-queue.filters.ts";
-import { firstOfLate } from "./order-queue.parts.ts";
+import { firstOfMany } from "./order-queue.parts.ts";
 import { isByFigure } from "./figure.filters.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import type { QueueFilters, QueueSort } from "./order-queue.types.ts";
@@ -58,7 +59,7 @@ const carried = {
   orders: ["orderNo", "name", "appliedAmount", "approvedAmount", "applyTime", "repayTime", "overdueDays", "status", "claim"],
   late: ["orderNo", "name", "repayTime", "overdueDays", "claim", "dueAmount", "penalty"],
   due: ["repayTime", "overdueDays"],
-  done: ["finishTime", "orderNo", "name"],
+  done: ["finishTime", "orderNo", "name", "repayTime", "overdueDays", "dueAmount"],
   backlog: [],
 } as const;
 function isCarried({ desk, view }: (typeof kinds)[QueueKind], sort: string | undefined, isNarrowed: boolean): boolean {
@@ -133,6 +134,18 @@ function inHand(desk: Desk, e: Expressions, { context, values }: { readonly cont
 const isLate = ({ desk, view }: (typeof kinds)[QueueKind]): boolean =>
   desk.department === "collection" && (view === "all" || view === "now");
 
+interface Asking {
+  readonly filters: QueueFilters & QueueSort;
+  readonly asked: readonly string[];
+}
+/** All of what is late or has left a desk: of a part of it, or of one's own, the next row may be far along the index of a sort. */
+function isWhole(kind: (typeof kinds)[QueueKind], context: QueueContext, { filters, asked }: Asking): boolean {
+  if (asked.length > 0 || scopeCondition(context.staff, context.tenant.id) !== null) return false;
+  // What is claimed is in an index as it was booked; until the night's work is done it is worked out.
+  const isByClaim = filters.sort === "claim" || filters.sort === "penalty";
+  return isLate(kind) || (kind.view === "done" && (!isByClaim || context.isBooked === true));
+}
+
 interface About {
   readonly context: QueueContext;
   readonly values: Values;
@@ -188,12 +201,12 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   ];
   const order = orderBy(kind, e, filters);
   const from = joins.join(" ");
-  // Of a part of it, or of one's own, the next row may be far along such an index.
-  const isWhole = isLate(kinds[kind]) && asked.length === 0 && base.length === 2;
-  const firstOf = isWhole ? firstOfLate(filters.sort, { from, where, orderBy: order }, context) : undefined;
+  const firstOf = isWhole(kinds[kind], context, { filters, asked })
+    ? firstOfMany({ from, where, orderBy: order }, { desk, e, context, isLeft: view === "done", sort: filters.sort, order: filters.order })
+    : undefined;
   return {
     from,
-    ...(firstOf ? { firstOf } : {}),
+    ...(firstOf ? { firstOf, isCountedWhole: true } : {}),
     desk: { where: base, values: known },
     isLookedUp: isByFigure(filters),
     columns: columnsOf(kind, e, context),

@@ -133,5 +133,7 @@ function figureConditions(asked: ReviewFigureFilters, context: QueueContext, val
     ...(figureReason?.length ? [`f.item = any(${values.add(figureReason)}::text[])`] : []),
     ...scopeOf(context),
   ];
+  // Of all times there are too many to be looked up by their numbers (700,000 applications: 17 s): each order is asked for its own.
+  if (!figureTime) return [`exists (select from review_fact f where f.order_id = o.id and ${conditions.join(" and ")})`, ...types];
   return [`o.id = any(array(select f.order_id from review_fact f where ${conditions.join(" and ")}))`, ...types];
 }

@@ -12,6 +12,7 @@ import type { Books } from "../../book/book/books.ts";
 import { attachFiles, takePicture, waitingFiles } from "../../orders/file/client-files.actions.ts";
 import { markApplied } from "../../growth/lead/lead.actions.ts";
 import { payeeChanged } from "../../finance/payout/payee.actions.ts";
+import { tellLeads } from "../../book/book/standing.ts";
 import { addHistory, moveOrder } from "../../book/order/move.actions.ts";
 import { mustBeOn } from "../app/app.actions.ts";
 import { choiceOf } from "../relevance/relevance.actions.ts";
@@ -63,8 +64,12 @@ interface Met {
   readonly standing: Standing;
 }
 
-const newCustomer = async (context: SignedContext, customer: ApplyInput["customer"]): Promise<number> =>
-  (await store.registerProspect(context, customer)) ?? store.insertCustomer(context, customer);
+async function newCustomer(context: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
+  const known = await store.registerProspect(context, customer);
+  if (known === null) return store.insertCustomer(context, customer);
+  await tellLeads(context, [known]);
+  return known;
+}
 
 async function place(input: ApplyInput, context: SignedContext, { product, standing }: Met) {
   const customerId = standing.customer_id ?? (await newCustomer(context, input.customer));

@@ -266,15 +266,15 @@ export interface HeldReview extends Pick<ReviewRow, "id" | "kind"> {
   readonly resting: boolean;
 }
 
-/** T07: reviews of people who are gone, resting or too slow; the rule has the last word. */
+/** T07: reviews of people who are gone, resting or too slow; the rule has the last word. Put in order when they are found: by their numbers all that ever were are read. */
 export function selectHeld({ tx, tenant, now }: Books, before: Date): Promise<readonly HeldReview[]> {
   return rowsOf<HeldReview>(
     tx,
-    `select r.id, r.kind, r.order_id, r.assigned_at, s.enabled, s.resting
+    `select * from (select r.id, r.kind, r.order_id, r.assigned_at, s.enabled, s.resting
      from review r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
      where r.tenant_id = $1 and r.ended_at is null and r.held_until is null and (not s.enabled or (s.resting or r.assigned_at < $2) and (r.lock_until is null or r.lock_until <= $3))
        and not exists (select from document_request d where d.tenant_id = r.tenant_id and d.order_id = r.order_id and d.ended_at is null)
-     order by r.id limit 20`,
+       offset 0) held order by id limit 20`,
     [tenant.id, before, now],
   );
 }
