@@ -2,7 +2,7 @@ import { z } from "zod";
 import { spokenScenes } from "../../lending/contact/message-text.ts";
 import { limits } from "../../lending/limits.ts";
 import { taskMachine } from "../../lending/contact/sending.machine.ts";
-import { dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending, smallId } from "../kernel/fields.ts";
+import { dayRange, id, instant, money, ok, pageFields, pageOf, pending, smallId } from "../kernel/fields.ts";
 import { locales } from "../languages.ts";
 import { taskRow } from "./message.schemas.ts";
 

@@ -84,11 +84,3 @@ export function holds(tree: LabelTree, labels: ReadonlySet<string>): boolean {
   if ("not" in tree) return !holds(tree.not, labels);
   return "and" in tree ? tree.and.every((each) => holds(each, labels)) : tree.or.some((each) => holds(each, labels));
 }
-
-/** The same as a condition of SQL; `has` writes the condition of one label. */
-export function labelSql(tree: LabelTree, has: (label: string) => string): string {
-  if ("label" in tree) return has(tree.label);
-  if ("not" in tree) return `not ${labelSql(tree.not, has)}`;
-  const [parts, word] = "and" in tree ? [tree.and, "and"] : [tree.or, "or"];
-  return `(${parts.map((each) => labelSql(each, has)).join(` ${word} `)})`;
-}

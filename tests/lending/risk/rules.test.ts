@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bandOf } from "../../../src/lending/risk/band.ts";
 import { flowReason } from "../../../src/lending/risk/flow.rules.ts";
-import { holds, labelSql, readLabels } from "../../../src/lending/risk/label.ts";
+import { holds, readLabels } from "../../../src/lending/risk/label.ts";
 import { marginOf } from "../../../src/lending/risk/marks.ts";
 import { nearest } from "../../../src/lending/risk/nearest.ts";
 import { readRule, ruleText } from "../../../src/lending/risk/rule-text.ts";
@@ -140,9 +140,6 @@ describe("a combination of labels", () => {
     expect(holds(tree("newUser and not (shared or whiteList)"), some("newUser"))).toBe(true);
     expect(holds(tree("newUser and not (shared or whiteList)"), some("newUser", "shared"))).toBe(false);
     expect(holds(tree("shared or newUser AND not whitelist"), some("shared", "whiteList"))).toBe(true);
-    expect(labelSql(tree("newUser and not (shared or whiteList)"), (label) => `<${label}>`)).toBe(
-      "(<newUser> and not (<shared> or <whiteList>))",
-    );
   });
   it.each([
     ["newUsr", "risk.labelUnknown"],

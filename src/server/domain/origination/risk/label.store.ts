@@ -1,7 +1,7 @@
-import { labelSql, type LabelTree } from "../../../../lending/risk/label.ts";
+import { holds, type LabelTree } from "../../../../lending/risk/label.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { labelsOfCustomer } from "../../../db/labels.ts";
-import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 export interface ComposeRow {
   readonly id: number;
@@ -12,33 +12,49 @@ export interface ComposeRow {
 export const selectCompositions = ({ tx, tenant }: TenantTx): Promise<readonly ComposeRow[]> =>
   rowsOf<ComposeRow>(tx, "select id, name, expression from label_compose where tenant_id = $1 and enabled order by id", [tenant.id]);
 
+/** Customers who are of one kind and have the same labels. */
+interface Alike {
+  readonly userType: string;
+  readonly labels: readonly string[];
+  readonly users: number;
+}
 /**
- * How many customers each of these combinations holds of now, in one look: customers are many and kinds of them few, so they are counted by what they are and
- * which labels they have, and the combinations are asked of those few. All of a kind are counted by an index alone; only whoever has a label is read. Whoever was erased has no labels; who was merged away is counted where he went.
+ * All customers by what they are and which labels they have: customers are many, and sets of labels few. All of a kind are counted by an index alone; only
+ * whoever has a label is read. Whoever was erased has no labels; who was merged away is counted where he went.
  */
-export async function countUsers({ tx, tenant }: TenantTx, trees: readonly LabelTree[]): Promise<readonly number[]> {
-  if (trees.length === 0) return [];
-  const values = new Values();
-  const own = values.add(tenant.id);
-  const has = (label: string): string => {
-    const name = values.add(label);
-    return `(k.user_type = ${name} or ${name} = any(k.labels))`;
-  };
-  const sums = trees.map((tree, at) => `coalesce(sum(k.users) filter (where ${labelSql(tree, has)}), 0)::int as "${at}"`);
-  const row = await rowOf<Readonly<Record<string, number>>>(
+const countAlike = ({ tx, tenant }: TenantTx): Promise<readonly Alike[]> =>
+  rowsOf<Alike>(
     tx,
-    `with given as materialized (select l.customer_id, array_agg(l.label order by l.label) as labels from customer_label l where l.tenant_id = ${own} group by 1),
-     labelled as materialized (select c.user_type, g.labels, count(*) as users from given g join customer c on c.tenant_id = ${own} and c.id = g.customer_id
-       where c.merged_into is null group by 1, 2),
-     kinds as materialized (select x.user_type, '{}'::text[] as labels, sum(x.users) as users from (
-         select c.user_type, count(*) as users from customer c where c.tenant_id = ${own} group by 1
-         union all select m.user_type, -count(*) from customer m where m.tenant_id = ${own} and m.merged_into is not null group by 1
+    `with given as materialized (select l.customer_id, array_agg(l.label order by l.label) as labels from customer_label l where l.tenant_id = $1 group by 1),
+     labelled as materialized (select c.user_type, g.labels, count(*) as users from given g join customer c on c.tenant_id = $1 and c.id = g.customer_id
+       where c.merged_into is null group by 1, 2)
+     select x.user_type as "userType", '{}'::text[] as labels, sum(x.users)::int as users from (
+         select c.user_type, count(*) as users from customer c where c.tenant_id = $1 group by 1
+         union all select m.user_type, -count(*) from customer m where m.tenant_id = $1 and m.merged_into is not null group by 1
          union all select l.user_type, -l.users from labelled l) x group by 1
-       union all select * from labelled)
-     select ${sums.join(", ")} from kinds k`,
-    values.list,
+       union all select user_type, labels, users::int from labelled`,
+    [tenant.id],
   );
-  return trees.map((_, at) => row?.[String(at)] ?? 0);
+
+/** Of a lender with so many customers a count may be as old as that, ms: it reads all of them, and a list of combinations is asked for again and again. */
+const many = 10_000;
+const keptFor = 10_000;
+const kept = new Map<number, { readonly alike: readonly Alike[]; readonly at: number }>();
+
+async function alikeOf(context: TenantTx): Promise<readonly Alike[]> {
+  const known = kept.get(context.tenant.id);
+  if (known && performance.now() - known.at < keptFor) return known.alike;
+  const alike = await countAlike(context);
+  const isMany = alike.reduce((sum, { users }) => sum + users, 0) >= many;
+  if (isMany) kept.set(context.tenant.id, { alike, at: performance.now() });
+  return alike;
+}
+
+/** How many customers each of these combinations holds of now, in one look. */
+export async function countUsers(context: TenantTx, trees: readonly LabelTree[]): Promise<readonly number[]> {
+  if (trees.length === 0) return [];
+  const sets = (await alikeOf(context)).map(({ userType, labels, users }) => ({ users, has: new Set([userType, ...labels]) }));
+  return trees.map((tree) => sets.reduce((sum, { users, has }) => (holds(tree, has) ? sum + users : sum), 0));
 }
 
 /** Null: another has the name. */
