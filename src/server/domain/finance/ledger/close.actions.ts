@@ -18,7 +18,7 @@ export async function dayRows({ page, pageSize }: ParsedOf<"ledger.dayList">, co
   const day = addDays(businessDay(context.now, context.tenant.timeZone).date, -1);
   const closedUpTo = await store.selectClosedUpTo(context);
   const request = await store.selectRequest(context);
-  const items = await checklistOf(context, day, closedUpTo);
+  const items = await checklistOf(context, { day, closedUpTo }, "lately");
   const list = items.map(({ item, count }, at) => ({
     key: at + 1,
     item,
@@ -42,7 +42,7 @@ export async function closesOf(context: Context): Promise<OutputOf<"ledger.close
 /** What may not be closed as it stands is refused when it is asked for, and again when another person says yes. */
 async function judge(context: Context, { day, reasons }: Wish) {
   const closedUpTo = await store.selectClosedUpTo(context);
-  const items = await checklistOf(context, day, closedUpTo);
+  const items = await checklistOf(context, { day, closedUpTo }, "now");
   const { date: today } = businessDay(context.now, context.tenant.timeZone);
   const reason = mayClose({ day, today, closedUpTo, items, reasons });
   if (reason) throw new Refused(reason);

@@ -3,16 +3,18 @@ import { deskItems, deskKinds, isCheckItem, kindOf } from "../../../../lending/f
 import { addDays } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { checklistOf } from "./check.store.ts";
+import { checklistOf, countOff } from "./check.store.ts";
 import { selectClosedUpTo } from "./close.store.ts";
 import { countDesk, sumOfBook } from "./desk.store.ts";
 
-const checksOf = async (context: Context) =>
-  checklistOf(context, addDays(businessDay(context.now, context.tenant.timeZone).date, -1), await selectClosedUpTo(context));
+const openOf = async (context: Context) => ({
+  day: addDays(businessDay(context.now, context.tenant.timeZone).date, -1),
+  closedUpTo: await selectClosedUpTo(context),
+});
 
 /** What waits for finance, what is late, what does not add up: what is open first, the gravest on top. */
 export async function deskRows({ page, pageSize }: ParsedOf<"ledger.desk">, context: Context): Promise<OutputOf<"ledger.desk">> {
-  const checks = new Map((await checksOf(context)).map(({ item, count }) => [item, count]));
+  const checks = new Map((await checklistOf(context, await openOf(context), "lately")).map(({ item, count }) => [item, count]));
   const own = await countDesk(context);
   const sum = await sumOfBook(context);
   const countOf = (item: (typeof deskItems)[number]): number =>
@@ -28,6 +30,5 @@ export async function deskRows({ page, pageSize }: ParsedOf<"ledger.desk">, cont
 
 /** Whether the book adds up now. */
 export async function soundness(context: Context): Promise<OutputOf<"ledger.soundness">> {
-  const book = (await checksOf(context)).find(({ item }) => item === "book");
-  return { trialBalance: await sumOfBook(context), orders: book?.count ?? 0 };
+  return { trialBalance: await sumOfBook(context), orders: await countOff(context, await openOf(context), "lately") };
 }
