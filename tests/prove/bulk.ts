@@ -92,7 +92,8 @@ export async function addPeople(
       `with people as (insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id, registered_channel)
          select $1, 'Lan ' || i, 'lan ' || i, $4 || lpad(i::text, 7, '0'), $2 || i, 'female', 'Huế', t.time_zone, 'natural', null, 1, $2
          from generate_series($3::int, $6::int) i cross join tenant t where t.tenant_id = $1 returning id)
-       insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since) select $1, 'registerNotApply', id, 1, $5, $5 from people`,
+       insert into marketing_lead (tenant_id, module, customer_id, app_id, channel, user_type, created_at, pool_since)
+         select $1, 'registerNotApply', id, 1, $2, 'natural', $5, $5 from people`,
       [tenant, named, from, prefix, at, Math.min(from + 9_999, people)],
     );
   await owner.query("analyze customer, marketing_lead");
