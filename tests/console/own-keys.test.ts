@@ -7,6 +7,7 @@ import { fillPreferences, forgetPreferences, preferenceOf } from "../../src/cons
 import { keysUnder } from "../../src/console/kernel/keys/profile-keys.ts";
 import { chooseProfile, giveKeys, keysOf, ownKeys } from "../../src/console/kernel/keys/profile.ts";
 import { exported, judgeChord, readImport, type KeyedContext } from "../../src/console/kernel/keys/remap.rules.ts";
+import { innerViews } from "../../src/console/kernel/screen/inner-views.ts";
 import { codeOf } from "../../src/console/kernel/screen/screen-codes.ts";
 
 const context = (id: string, keys: Readonly<Record<string, readonly string[]>>, more: Partial<KeyedContext> = {}): KeyedContext => ({
@@ -155,11 +156,13 @@ describe("the code of a screen", () => {
   const rows = menuRows as readonly { readonly id: number; readonly parentId: number; readonly type: number; readonly webUrl: string }[];
   const parents = new Set(rows.filter(({ type }) => type === 1).map(({ parentId }) => parentId));
   const paths = rows.filter(({ id, type }) => type === 1 && !parents.has(id)).map(({ webUrl }) => webUrl);
-  it("has two to four letters, and no two screens of the menu have the same", () => {
+  it("has two to four letters, and no two screens have the same, those behind another included", () => {
     expect(paths.length).toBeGreaterThan(100);
-    expect(paths.filter((path) => !/^[a-z]{2,4}$/.test(codeOf(path)))).toEqual([]);
-    const codes = paths.map(codeOf);
-    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+    const inner = Object.values(innerViews).flatMap((views) => views.map(({ path }) => path));
+    const all = [...new Set([...paths, ...inner])];
+    expect(all.filter((path) => !/^[a-z]{2,4}$/.test(codeOf(path)))).toEqual([]);
+    const codes = all.map(codeOf);
+    expect(all.filter((path, at) => codes.indexOf(codeOf(path)) !== at)).toEqual([]);
   });
   it("is easily said for the everyday ones", () => {
     const codes = ["/loanService/allCollectionOrder", "/loanService/agencyCollectionOrder", "/order/orderAll", "/remind/agencyAllOrder"];

@@ -40,9 +40,11 @@ const heads: Readonly<Record<string, string>> = {
 /** Where two screens would have one code, and where the rule's is no good to remember. */
 const chosen: Readonly<Record<string, string>> = {
   "/homePage/index": "ho",
+  "/homePage/commission/money": "hcm",
   "/system/payChannel/offlinePay": "spf",
   "/system/payChannel/onlinePay": "spn",
   "/system/schedulingList": "st",
+  "/system/logManagement/operationLog/seals": "sls",
   "/product/advertList": "pd",
   "/finance/expenditureDetails": "fe",
   "/finance/exhibitionDetails": "fx",
