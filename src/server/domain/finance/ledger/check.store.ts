@@ -1,6 +1,7 @@
 import { checkItems, type Checklist, type CheckItem } from "../../../../lending/finance/day-close.rules.ts";
 import { startOfDay, addDays } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { lately } from "../../../kernel/lately.ts";
 import { rowOf } from "../../../kernel/sql/sql.ts";
 
 /** $1 tenant, $2 now, $3 day. */
@@ -55,8 +56,6 @@ export type AsOf = "now" | "lately";
 /** How long, ms, and from how many orders on: fewer are compared each time. */
 const shownFor = 60_000;
 const many = 2_000;
-/** By tenant. */
-const lately = new Map<number, { readonly since: number; readonly off: number; readonly at: number }>();
 
 /** The day that is looked at, and the last one that is closed. */
 interface Open {
@@ -68,16 +67,12 @@ interface Open {
  * Orders whose principal differs from their entries, of those that were posted to since the last closed day. 31,000 of them take two seconds, and whoever moves
  * money is told of it on every page.
  */
-export async function countOff({ tx, tenant }: Context, { day, closedUpTo }: Open, asOf: AsOf): Promise<number> {
+export function countOff({ tx, tenant }: Context, { day, closedUpTo }: Open, asOf: AsOf): Promise<number> {
   const since = startOfDay(closedUpTo === null ? addDays(day, -1) : addDays(closedUpTo, 1), tenant.timeZone);
-  const known = lately.get(tenant.id);
-  const isFresh = known?.since === since.getTime() && performance.now() - known.at < shownFor;
-  if (asOf === "lately" && isFresh) return known.off;
-  const row = await rowOf<{ readonly compared: number; readonly off: number }>(tx, book, [tenant.id, since]);
-  const { compared, off } = row ?? { compared: 0, off: 0 };
-  if (compared >= many) lately.set(tenant.id, { since: since.getTime(), off, at: performance.now() });
-  else lately.delete(tenant.id);
-  return off;
+  return lately(`book ${tenant.id} ${since.toISOString()}`, { keptFor: shownFor, isAnew: asOf === "now" }, async () => {
+    const row = await rowOf<{ readonly compared: number; readonly off: number }>(tx, book, [tenant.id, since]);
+    return { value: row?.off ?? 0, isMany: (row?.compared ?? 0) >= many };
+  });
 }
 
 /** Everything on the list of a day; `asOf` is about the book, whatever else is counted now. */

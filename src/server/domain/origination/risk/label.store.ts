@@ -1,6 +1,7 @@
 import { holds, type LabelTree } from "../../../../lending/risk/label.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { labelsOfCustomer } from "../../../db/labels.ts";
+import { lately } from "../../../kernel/lately.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 export interface ComposeRow {
@@ -39,16 +40,11 @@ const countAlike = ({ tx, tenant }: TenantTx): Promise<readonly Alike[]> =>
 /** Of a lender with so many customers a count may be as old as that, ms: it reads all of them, and a list of combinations is asked for again and again. */
 const many = 10_000;
 const keptFor = 10_000;
-const kept = new Map<number, { readonly alike: readonly Alike[]; readonly at: number }>();
-
-async function alikeOf(context: TenantTx): Promise<readonly Alike[]> {
-  const known = kept.get(context.tenant.id);
-  if (known && performance.now() - known.at < keptFor) return known.alike;
-  const alike = await countAlike(context);
-  const isMany = alike.reduce((sum, { users }) => sum + users, 0) >= many;
-  if (isMany) kept.set(context.tenant.id, { alike, at: performance.now() });
-  return alike;
-}
+const alikeOf = (context: TenantTx): Promise<readonly Alike[]> =>
+  lately(`labels ${context.tenant.id}`, { keptFor }, async () => {
+    const value = await countAlike(context);
+    return { value, isMany: value.reduce((sum, { users }) => sum + users, 0) >= many };
+  });
 
 /** How many customers each of these combinations holds of now, in one look. */
 export async function countUsers(context: TenantTx, trees: readonly LabelTree[]): Promise<readonly number[]> {
