@@ -9,7 +9,7 @@ export const sealList = listOf(operationLogCalls["operationLog.seals"], {
     sealTime: { label: "system.log.seal.column.time", kind: "instant" },
     acts: { label: "system.log.seal.column.acts", kind: "count", width: 160 },
     state: { label: "system.log.seal.column.state", kind: "coded", codes: sealStateCodes, width: 240 },
-    keyNo: { label: "system.log.seal.column.keyNo", kind: "count", width: 128 },
+    keyNo: { label: "system.log.seal.column.keyNo", kind: "id", width: 136 },
     hash: { label: "system.log.seal.column.hash", kind: "text", width: 560 },
   },
 });
