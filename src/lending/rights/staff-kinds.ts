@@ -29,7 +29,24 @@ const unknownKind: StaffKind = { type: 7, code: "collector", parent: "supervisor
 export const kindOf = (type: number): StaffKind => staffKinds[type] ?? unknownKind;
 /** Whether the house ships the role: it keeps its kind. */
 export const isShipped = (code: string): boolean => staffKinds.some((kind) => kind.code === code);
-/** Roles as answers say them: those that the house ships by code, with a word in every language; one of the lender's own by its name. */
+/** What the house calls the roles that it ships, in every lender until he gives one a name of his own. */
+export const shippedNames: Readonly<Record<string, string>> = {
+  auditor: "Auditor",
+  collector: "Collector",
+  finalReviewer: "Final reviewer",
+  finance: "Finance",
+  firstReviewer: "First reviewer",
+  manager: "Manager",
+  marketer: "Marketer",
+  platformAdmin: "Platform administrator",
+  reminder: "Reminder",
+  service: "Customer service",
+  supervisor: "Supervisor",
+  tenantAdmin: "Administrator",
+};
+/** Whether a role still has the house's name: only then the house's word in the reader's language is said for it. */
+export const isAsShipped = ({ code, name }: { readonly code: string; readonly name: string }): boolean => shippedNames[code] === name;
+/** Roles as answers say them: those that the house ships by code, with a word in every language; one of the lender's own, or that he has renamed, by its name. */
 export const roleCodes: Coded = {
   values: staffKinds.map(({ code }) => code),
   text: (code) => (isShipped(String(code)) ? `shell.role.${code}` : null),

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { shippedNames } from "../../lending/rights/staff-kinds.ts";
 import { roles, staffType, type RoleCode } from "../start/create-tenant.ts";
 import type { DemoMarket } from "./market.ts";
 
@@ -128,7 +129,7 @@ where a.tenant_id = $1 group by 1, 2, 3`;
 
 /** One line per role of the first tenant, for the terminal. */
 export function accountsText(market: DemoMarket): string {
-  const shown = roles.map(({ code, name }) => `  ${`${accountStem[code]}01`.padEnd(14)} ${name}`);
+  const shown = roles.map(({ code }) => `  ${`${accountStem[code]}01`.padEnd(14)} ${shippedNames[code]}`);
   return [
     `Demo accounts of ${market.name}, password ${demoPassword}:`,
     ...shown,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import menu from "../../contract/menu.json" with { type: "json" };
 import grants from "../../contract/roles.json" with { type: "json" };
-import { kindOf } from "../../lending/rights/staff-kinds.ts";
+import { kindOf, shippedNames } from "../../lending/rights/staff-kinds.ts";
 import { createMessages } from "./message-presets.ts";
 import type { MarketPreset } from "../../contract/basics/tenant/markets.ts";
 import type { Locale } from "../../contract/languages.ts";
@@ -10,20 +10,20 @@ import { collectionStages } from "./market-presets.ts";
 type Scope = "own" | "team" | "department" | "tenant";
 export type RoleCode = keyof typeof grants;
 
-/** The twelve roles of rules/rights.md 2: number (also the staff type), name and data scope. */
-export const roles: readonly { readonly id: number; readonly code: RoleCode; readonly name: string; readonly scope: Scope }[] = [
-  { id: 1, code: "platformAdmin", name: "Platform administrator", scope: "tenant" },
-  { id: 2, code: "tenantAdmin", name: "Administrator", scope: "tenant" },
-  { id: 3, code: "manager", name: "Manager", scope: "department" },
-  { id: 4, code: "firstReviewer", name: "First reviewer", scope: "own" },
-  { id: 5, code: "finalReviewer", name: "Final reviewer", scope: "own" },
-  { id: 6, code: "finance", name: "Finance", scope: "tenant" },
-  { id: 7, code: "reminder", name: "Reminder", scope: "own" },
-  { id: 8, code: "collector", name: "Collector", scope: "own" },
-  { id: 9, code: "marketer", name: "Marketer", scope: "own" },
-  { id: 10, code: "service", name: "Customer service", scope: "tenant" },
-  { id: 11, code: "auditor", name: "Auditor", scope: "tenant" },
-  { id: 12, code: "supervisor", name: "Supervisor", scope: "team" },
+/** The twelve roles of rules/rights.md 2: number (also the staff type) and data scope. */
+export const roles: readonly { readonly id: number; readonly code: RoleCode; readonly scope: Scope }[] = [
+  { id: 1, code: "platformAdmin", scope: "tenant" },
+  { id: 2, code: "tenantAdmin", scope: "tenant" },
+  { id: 3, code: "manager", scope: "department" },
+  { id: 4, code: "firstReviewer", scope: "own" },
+  { id: 5, code: "finalReviewer", scope: "own" },
+  { id: 6, code: "finance", scope: "tenant" },
+  { id: 7, code: "reminder", scope: "own" },
+  { id: 8, code: "collector", scope: "own" },
+  { id: 9, code: "marketer", scope: "own" },
+  { id: 10, code: "service", scope: "tenant" },
+  { id: 11, code: "auditor", scope: "tenant" },
+  { id: 12, code: "supervisor", scope: "team" },
 ];
 /** Staff type of a role: the specification counts from 0 and fixes 6 to 9. */
 export const staffType = (role: RoleCode): number => (roles.find((each) => each.code === role)?.id ?? 1) - 1;
@@ -90,7 +90,7 @@ export async function furnish(client: Runner, id: number, locale: Locale): Promi
     `insert into role (tenant_id, id, code, name, data_scope, staff_type, level, parent_id)
      select $1, r.id, r.code, r.name, r.scope, r.type, r.level, (select p.id from jsonb_to_recordset($2) as p(id int, code text) where p.code = r.parent)
      from jsonb_to_recordset($2) as r(id int, code text, name text, scope text, type int, level int, parent text)`,
-    [id, JSON.stringify(roles.map((role) => ({ ...role, ...kindOf(role.id - 1) })))],
+    [id, JSON.stringify(roles.map((role) => ({ ...role, name: shippedNames[role.code], ...kindOf(role.id - 1) })))],
   );
   await client.query(
     `insert into role_permission (tenant_id, role_id, permission)

@@ -9,7 +9,8 @@ import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { roleOptions } from "./filter-options.ts";
-import { roleName } from "../../i18n/role-name.ts";
+import { roleCodes } from "../../../lending/rights/staff-kinds.ts";
+import { wordOf } from "../../table/filter/options.ts";
 import type { RoleTreeAsked } from "./role-tree.dialog.tsx";
 
 type Held = RowOf<"accessReview.list">;
@@ -19,14 +20,15 @@ const { call } = commandsFor<Held>();
 const tree = lateForm<RoleTreeAsked["subject"], true>(async () => (await import("./role-tree.dialog.tsx")).RoleTreeDialog);
 
 /** The role's tree, with the cursor on the key. */
-async function openTree({ id, roleId, roleCode, roleName: name }: Held, source: Source): Promise<void> {
+async function openTree(row: Held, source: Source): Promise<void> {
+  const { id, roleId, roleCode: code } = row;
   const at = id % 1_000_000;
-  if (await ports.ask(tree.form, { id: roleId, code: roleCode, name, at }, source)) queueOf(path)?.queue.reload();
+  if (await ports.ask(tree.form, { id: roleId, code, name: roleOf(row), at }, source)) queueOf(path)?.queue.reload();
 }
 
 /** A role beside or above one's own is there to be read. */
 const below = (row: Held): Reason | null => (row.isBelow ? null : { error: "role.above", vars: { name: roleOf(row) } });
-const roleOf = (row: Held): string => roleName({ code: row.roleCode, name: row.roleName });
+const roleOf = (row: Held): string => wordOf(roleCodes, row.roleName);
 
 const commands: readonly Command<Held>[] = [
   call({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { shippedNames } from "../../../lending/rights/staff-kinds.ts";
 import type { StaffFacts, Tx } from "../context.ts";
 import { decidedCondition, poolCondition } from "./pool.ts";
 
@@ -81,8 +82,7 @@ export const levelOf = (tenantId: number, staffId: number): string =>
   `(select o.level from staff m join role o on o.tenant_id = m.tenant_id and o.id = m.role_id
     where m.tenant_id = ${Math.trunc(tenantId)} and m.id = ${Math.trunc(staffId)})`;
 
-/**
- * A role as answers say it (roleCodes): one that the house ships by its code, which has a word in every language; one that the lender has added, whose
- * code is a number, by its name.
- */
-export const roleSaid = (role: string): string => `case when ${role}.code ~ '^role[0-9]+$' then ${role}.name else ${role}.code end`;
+const asShipped = Object.entries(shippedNames).map((role) => `(${role.map((each) => `'${each}'`).join(", ")})`);
+/** A role as answers say it (roleCodes): as the house ships it by its code, which has a word in every language; of a lender's own making by its name. */
+export const roleSaid = (role: string): string =>
+  `case when (${role}.code, ${role}.name) in (${asShipped.join(", ")}) then ${role}.code else ${role}.name end`;

@@ -4,7 +4,8 @@ import { formatInstant, formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { session } from "../../../kernel/state/session.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { roleName } from "../../../i18n/role-name.ts";
+import { roleCodes } from "../../../../lending/rights/staff-kinds.ts";
+import { wordOf } from "../../../table/filter/options.ts";
 import { appsText, heldText, languagesText, type Person, wishOf } from "./staff.words.ts";
 
 function Line({ label, value }: { readonly label: string; readonly value: string }) {
@@ -64,7 +65,7 @@ export function StaffPeek({ row }: { readonly row: Person }) {
       )}
       <dl>
         <Line label={t("authority.staff.column.account")} value={row.account} />
-        <Line label={t("authority.staff.column.role")} value={roleName({ code: row.roleCode, name: row.roleName })} />
+        <Line label={t("authority.staff.column.role")} value={wordOf(roleCodes, row.roleName)} />
         <Line label={t("authority.staff.column.leader")} value={row.leaderName ?? ""} />
         <Line label={t("authority.staff.column.apps")} value={appsText(row.appIds)} />
         <Line label={t("authority.staff.column.groups")} value={row.guestGroups} />
