@@ -11,7 +11,7 @@ import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { settings } from "../../kernel/state/settings.ts";
 import { queueOf } from "../../table/queue/queues.ts";
-import { languageName, roleName } from "./notice.words.ts";
+import { languageName, roleWord } from "./notice.words.ts";
 import { judgeTexts, namesSent, textSections, textsOf, translations, wordsOf } from "./translations.ts";
 
 export const path = "/system/announcement";
@@ -21,7 +21,7 @@ type Stored = OutputOf<"systemNotice.versions">[number];
 /** Roles that a notice may name; asked for each time the form opens. */
 let roles: OutputOf<"systemNotice.audience"> = [];
 const roleOptions = () =>
-  roles.map(({ id, code, people }) => ({ value: id, label: t("system.notice.option.role", { role: roleName(code), people }) }));
+  roles.map(({ id, code, people }) => ({ value: id, label: t("system.notice.option.role", { role: roleWord(code), people }) }));
 const languageOptions = () => settings.locales.map((value) => ({ value, label: languageName(value) }));
 const today = (): string => localDate(new Date(), timeZone());
 

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { roleName } from "./notice.words.ts";
+import { roleWord } from "./notice.words.ts";
 
 interface ReadersProps {
   readonly subject: RowOf<"systemNotice.list">;
@@ -131,7 +131,7 @@ function Readers({ list }: { readonly list: readonly Reader[] }) {
             <th scope="row" className="px-3 py-1 text-left font-normal">
               {name}
             </th>
-            <td className="px-3 py-1 text-fg-1">{roleName(role)}</td>
+            <td className="px-3 py-1 text-fg-1">{roleWord(role)}</td>
             <td className="px-3 py-1 text-fg-1">{team}</td>
             <td className={`px-3 py-1 font-mono ${readTime ? "" : "text-warn"}`}>
               {readTime ? formatInstant(readTime) : t("system.notice.readers.notYet")}

@@ -12,6 +12,7 @@ import {
 } from "./anchor.ts";
 import type { Tx } from "../context.ts";
 import { readAuditKeys } from "../keys.ts";
+import { lately } from "../lately.ts";
 import type { Settings } from "../settings.ts";
 import { lastSeal, noSeal, sealAudit, type LastSeal } from "./seal.ts";
 import { witnessErasures } from "./witness-erasures.ts";
@@ -114,7 +115,6 @@ class Anchored implements Sealer {
   readonly #anchor: Anchor;
   readonly #own = new Set<string>();
   readonly #states = new Map<number, AnchorState>();
-  readonly #read = new Map<number, { readonly at: number; readonly seal: WitnessedSeal | null }>();
   /** As read from the anchor once, and followed since. */
   #book: Map<number, Witnessed> | null = null;
 
@@ -137,11 +137,10 @@ class Anchored implements Sealer {
   }
 
   async newest(tenantId: number): Promise<WitnessedSeal | null> {
-    const known = this.#read.get(tenantId);
-    if (known && Date.now() - known.at < readEvery) return known.seal;
-    const seal = await this.#anchor.newest(tenantId);
-    this.#read.set(tenantId, { at: Date.now(), seal });
-    return seal;
+    return lately(`witness ${tenantId}`, { keptFor: readEvery }, async () => {
+      const value = await this.#anchor.newest(tenantId);
+      return { value, isMany: value !== null };
+    });
   }
 
   state(): AnchorState {

@@ -52,7 +52,7 @@ const items = Object.entries(counts).map(([item, from]) => `(select count(*)::in
 const all = `select ${items.join(", ")}`;
 
 /** Whether a count decides something, or is only shown: then that of a large book may be a minute old. */
-export type AsOf = "now" | "lately";
+type AsOf = "now" | "lately";
 /** How long, ms, and from how many orders on: fewer are compared each time. */
 const shownFor = 60_000;
 const many = 2_000;
