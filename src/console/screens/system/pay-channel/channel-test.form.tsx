@@ -23,7 +23,7 @@ export function ChannelTestForm({ subject: { name, code, testAmount }, source, s
   return (
     <FieldsDialog
       key={first?.id ?? 0}
-      title={`${t("setting.channel.test.label")}: ${name || code}`}
+      title={t("setting.channel.test.title", { name: name || code })}
       send={t("setting.channel.ask")}
       fields={fields}
       initial={{ accountId: first?.id ?? null }}
