@@ -1,6 +1,9 @@
 import type { TenantMoment, Trace } from "../context.ts";
 import { writeAudit } from "./audit.ts";
 
+/** Where and when; of the tenant its number alone, so that no job reads more for it. */
+type Turn = Pick<TenantMoment, "tx" | "now"> & { readonly tenant: Pick<TenantMoment["tenant"], "id"> };
+
 /** What a job does by itself, as the trail names it: `system.log.act` says each in every language. */
 export const jobActs = [
   "account.given",
@@ -20,7 +23,7 @@ export type JobAct = (typeof jobActs)[number];
 
 /** Puts on record what a job has done, in its own transaction; `staffId` is whose wish it carried out, nobody's where it acts by itself. */
 export const recordJob = (
-  { tx, tenant, now }: TenantMoment,
+  { tx, tenant, now }: Turn,
   call: JobAct,
   { subject, ids = [], detail = {}, staffId = null }: Omit<Trace, "said"> & { readonly staffId?: number | null },
 ): Promise<void> =>
