@@ -55,6 +55,8 @@ export async function measureVerdict(browser: Browser, origin: string, book: Boo
   const page = await openAs(browser, origin, book, account);
   await page.goto(`${origin}${queuePath}`);
   await page.waitForSelector("[role=grid] [data-cursor]");
+  // To open a case takes its lease: a key that acts is not heard before the row was seen.
+  await page.waitForTimeout(400);
   await page.keyboard.press("Enter");
   const took: number[] = [];
   for (let at = 0; at < cases; at += 1) took.push(await decide(page, at % 2 === 1));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testAmount, testReason } from "../../src/lending/finance/channel-test.rules.ts";
 
-describe("the test of a channel (rules/ledger.md 6)", () => {
+describe("the test of a channel (rules/ledger.md 7)", () => {
   it("takes the smallest amount of the currency, or what the channel takes at least", () => {
     expect(testAmount("VND", null)).toBe(1_000_000);
     expect(testAmount("IDR", 5)).toBe(1_000_000);

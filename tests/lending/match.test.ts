@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ranked, setOf, type Candidate, type MatchLine } from "../../src/lending/finance/match.rules.ts";
+import { keptOf, ranked, setOf, type Candidate, type MatchLine } from "../../src/lending/finance/match.rules.ts";
 
 const line = (open: number, day = 100): MatchLine => ({ lineId: 1, open, day });
 const candidate = (change: Partial<Candidate> = {}): Candidate => ({
@@ -9,6 +9,7 @@ const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   figures: [5_000],
   dueDay: 100,
   isInCheck: false,
+  fee: null,
   ...change,
 });
 const ranks = (of: MatchLine, ...all: Candidate[]) => ranked(of, all).map(({ rank, candidate: { orderId } }) => [rank, orderId]);
@@ -27,6 +28,20 @@ describe("what a line may be for", () => {
       ["B", 8],
     ]);
   });
+  it("is exact too where the channel of its account kept just its fee, and nothing is kept of what is due itself", () => {
+    const fee = { fixed: 30, ppm: 5_000 };
+    const kept = (open: number, change: Partial<Candidate> = {}) =>
+      ranked(line(open), [candidate({ tie: "account", fee, ...change })]).map((each) => [each.rank, each.kept]);
+    expect(keptOf(fee, 5_000)).toBe(55);
+    expect(keptOf({ fixed: 0, ppm: 500 }, 1_000)).toBe(1);
+    expect(keptOf({ fixed: 1, ppm: 999_999 }, 900_000_000_000_001)).toBe(899_999_100_000_002);
+    expect(kept(4_945)).toEqual([["A", 55]]);
+    expect(kept(4_946)).toEqual([["B", 0]]);
+    expect(kept(4_944)).toEqual([["B", 0]]);
+    expect(kept(4_945, { isInCheck: true })).toEqual([["B", 0]]);
+    expect(kept(4_945, { figures: [5_000, 4_945] })).toEqual([["A", 0]]);
+    expect(kept(4_945, { fee: null })).toEqual([["B", 0]]);
+  });
   it("is by name only where the amount is due, near and nobody else's", () => {
     const named = candidate({ tie: "payer" });
     expect(ranks(line(5_000, 103), named)).toEqual([["C", 7]]);
@@ -42,13 +57,15 @@ describe("what a line may be for", () => {
       figures: fc.array(fc.integer({ min: 4_995, max: 5_005 }), { maxLength: 3 }),
       dueDay: fc.option(fc.integer({ min: 90, max: 110 })),
       isInCheck: fc.boolean(),
+      fee: fc.option(fc.record({ fixed: fc.integer({ min: 0, max: 3 }), ppm: fc.constantFrom(0, 400) })),
     });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 5 }), fc.integer({ min: 4_995, max: 5_005 }), (all, open) => {
-        for (const { rank, candidate: found } of ranked(line(open), all)) {
+        for (const { rank, candidate: found, kept } of ranked(line(open), all)) {
           if (rank !== "A") continue;
           const others = all.filter((each) => each.tie !== "payer" && each.orderId !== found.orderId);
-          expect([found.figures.includes(open), ["code", "account"].includes(found.tie), found.isInCheck, others]).toEqual([
+          expect(kept === 0 || (found.fee && kept === keptOf(found.fee, open + kept) && !found.figures.includes(open))).toBeTruthy();
+          expect([found.figures.includes(open + kept), ["code", "account"].includes(found.tie), found.isInCheck, others]).toEqual([
             true,
             true,
             false,

@@ -16,6 +16,7 @@ export const financeErrorCodes = {
   "paper.owed": { code: 5739, status: 409 },
   "statement.encoding": { code: 5705, status: 422 },
   "statement.faulty": { code: 5706, status: 422 },
+  "statement.kept": { code: 6101, status: 422 },
   "statement.known": { code: 5707, status: 409 },
   "statement.overlaps": { code: 5708, status: 409 },
   "statement.parts": { code: 5709, status: 422 },

@@ -6,7 +6,7 @@ import { coded } from "../options/coded.ts";
 export const channelTestStates = ["asked", "sent", "noWord", "success", "failed", "returned", "contradiction"] as const;
 export const channelTestCodes = coded("setting.channel.test.state", channelTestStates);
 
-/** What goes through a channel to see whether it pays, minor units (rules/ledger.md 6). */
+/** What goes through a channel to see whether it pays, minor units (rules/ledger.md 7). */
 const smallest: Readonly<Record<Currency, number>> = { VND: 1_000_000, PHP: 100, MXN: 100, PEN: 100, INR: 100, IDR: 1_000_000 };
 
 /** The smallest amount that a channel takes: nobody chooses more. */

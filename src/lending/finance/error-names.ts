@@ -34,6 +34,7 @@ export const moneyErrorNames = [
   "statement.encoding",
   "statement.faulty",
   "statement.known",
+  "statement.kept",
   "statement.overlaps",
   "statement.parts",
   "statement.placed",

@@ -132,6 +132,7 @@ interface ReceiptTable {
   user_coupon_id: number | null;
   returned_from: number | null;
   pay_code: string | null;
+  kept: Generated<number>;
   statement_line_id: number | null;
 }
 

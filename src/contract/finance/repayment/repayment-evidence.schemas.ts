@@ -36,6 +36,8 @@ export const repaymentEvidence = z.strictObject({
   remark: z.string(),
   /** Null while whoever checks has to read it off the voucher first. */
   amount: money.nullable(),
+  /** What the channel kept of it before it came. */
+  kept: money,
   /** A line of a statement, or of a channel, with the same number. */
   line: z.strictObject({ channel: z.string(), amount: money, day: z.string() }).nullable(),
   /** What the order owes by parts at the money's value date; null without an order that has terms. */

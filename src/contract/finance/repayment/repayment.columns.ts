@@ -27,6 +27,7 @@ const columns = {
   fee: { label: "finance.receipt.column.fee", kind: "money", width: 120 },
   penalty: { label: "finance.receipt.column.penalty", kind: "money", width: 120 },
   overflow: { label: "finance.receipt.column.overflow", kind: "money", width: 120 },
+  kept: { label: "finance.receipt.column.kept", kind: "money", width: 144 },
   type: { label: "finance.receipt.column.type", kind: "coded", codes: receiptTypeCodes, width: 152 },
   purpose: {
     label: "finance.receipt.column.purpose",

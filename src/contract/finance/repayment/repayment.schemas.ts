@@ -46,6 +46,8 @@ const receiptRow = z.strictObject({
   penalty: money,
   /** What no claim was left for when it was posted. */
   overflow: money,
+  /** What the channel kept of it: it came to the house less this. */
+  kept: money,
   channel: z.string().nullable(),
   /** The own account that it came to. */
   bankAccount: z.string().nullable(),

@@ -166,6 +166,8 @@ export const statementSchemas = {
             rank: z.enum(matchRanks),
             tie: z.enum(matchTies),
             purpose: z.enum(["repay", "extend"]),
+            /** What the channel kept before the line came: the order is paid so much more. */
+            kept: money.min(0),
             /** Lines that come exactly to what is owed, this one among them. */
             set: z.array(id),
           }),
@@ -185,7 +187,15 @@ export const statementSchemas = {
           z.strictObject({
             lineId: id,
             parts: z
-              .array(z.strictObject({ loanRecordId: id, amount, purpose: z.enum(["repay", "extend"]).default("repay") }))
+              .array(
+                z.strictObject({
+                  loanRecordId: id,
+                  amount,
+                  purpose: z.enum(["repay", "extend"]).default("repay"),
+                  /** What the channel kept of the payment besides; the server knows its fee and refuses any other. */
+                  kept: money.min(0).default(0),
+                }),
+              )
               .min(1)
               .max(20),
           }),

@@ -56,7 +56,7 @@ async function before(desk: Desk, [posted, waiting]: readonly Loan[]): Promise<v
   ]);
   const place = async (at: number, loan: Loan) => {
     const line = lines[at];
-    const parts = [{ loanRecordId: loan.id, amount: line?.amount ?? 0, purpose: "repay" as const }];
+    const parts = [{ loanRecordId: loan.id, amount: line?.amount ?? 0, purpose: "repay" as const, kept: 0 }];
     return placeLines(
       { placements: [{ lineId: line?.id ?? 0, parts }], remark: "" },
       seat(desk, 0, new Date(desk.now.getTime() - day / 12)),

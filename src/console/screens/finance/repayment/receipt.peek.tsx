@@ -18,7 +18,7 @@ const isLink = (voucher: string): boolean => /^https?:\/\//.test(voucher);
 /** What is shown for the money, at the left; what was registered of it, at the right. */
 function Voucher({ row, evidence }: { readonly row: Receipt; readonly evidence: Evidence }) {
   const t = useT();
-  const { voucher, payer, remark, line, amount } = evidence;
+  const { voucher, payer, remark, line, amount, kept } = evidence;
   return (
     <div className="grid grid-cols-2 gap-4">
       <Part title={t("finance.receipt.evidence.voucher")}>
@@ -44,6 +44,9 @@ function Voucher({ row, evidence }: { readonly row: Receipt; readonly evidence: 
               value:
                 amount === null ? t("finance.receipt.evidence.readFirst") : <strong className="font-mono">{formatMoney(amount)}</strong>,
             },
+            ...(kept > 0
+              ? [{ term: t("finance.receipt.column.kept"), value: <span className="font-mono">{formatMoney(kept)}</span> }]
+              : []),
             { term: t("finance.receipt.column.payTime"), value: <When at={row.payTime} /> },
             { term: t("finance.payout.column.tradeNo"), value: <Own>{row.tradeNo}</Own> },
             ...(payer ? [{ term: t("finance.receipt.column.payer"), value: <Own>{payer}</Own> }] : []),

@@ -86,6 +86,11 @@ export function Suggestions({ line, choices, chosen }: SuggestionsProps) {
           <p className="text-fg-2">
             {t("finance.statement.match.owes", { owed: formatMoney(choice.owed), due: choice.dueDate ? formatDay(choice.dueDate) : "–" })}
           </p>
+          {choice.kept > 0 ? (
+            <p className="text-fg-1">
+              {t("finance.statement.match.kept", { kept: formatMoney(choice.kept), paid: formatMoney(line.open + choice.kept) })}
+            </p>
+          ) : null}
           {choice.set.length > 0 ? (
             <p className="text-ok">{t("finance.statement.match.set", { count: formatNumber(choice.set.length) })}</p>
           ) : null}

@@ -18,9 +18,9 @@ interface Props {
 }
 type Mode = "lines" | "search" | "split" | "leave";
 
-const whole = (line: Line, { loanRecordId, purpose }: Choice): Placement => ({
+const whole = (line: Line, { loanRecordId, purpose }: Choice, kept = 0): Placement => ({
   lineId: line.lineId,
-  parts: [{ loanRecordId, amount: line.open, purpose }],
+  parts: [{ loanRecordId, amount: line.open, purpose, kept }],
 });
 
 /** Every line that goes to the order at once: the ticked ones, the set that comes to it exactly, or this one. */
@@ -30,7 +30,9 @@ function together(
   { lines, ticked }: { readonly lines: readonly Line[]; readonly ticked: ReadonlySet<number> },
 ) {
   const ids = ticked.size > 0 ? ticked : new Set(choice.set);
-  return [line, ...lines.filter((each) => each !== line && ids.has(each.lineId))].map((each) => whole(each, choice));
+  const more = lines.filter((each) => each !== line && ids.has(each.lineId));
+  // What a channel kept was worked out for the one line.
+  return more.length === 0 ? [whole(line, choice, choice.kept)] : [line, ...more].map((each) => whole(each, choice));
 }
 
 function useCursor(lines: readonly Line[]) {

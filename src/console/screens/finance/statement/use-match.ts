@@ -13,18 +13,19 @@ export type Line = RowOf<"statement.lines">;
 export type Found = OutputOf<"statement.find">[number];
 export type Suggestion = OutputOf<"statement.suggest">[number]["suggestions"][number];
 /** A suggestion, or what somebody has found by himself. */
-export type Choice = Pick<Suggestion, "loanRecordId" | "orderNo" | "name" | "owed" | "dueDate" | "purpose" | "set"> & {
+export type Choice = Pick<Suggestion, "loanRecordId" | "orderNo" | "name" | "owed" | "dueDate" | "purpose" | "set" | "kept"> & {
   readonly rank: Suggestion["rank"] | "D";
   readonly tie: Suggestion["tie"] | null;
 };
 export type Placement = InputOf<"statement.place">["placements"][number];
 
-export const foundChoice = (found: Found): Choice => ({ ...found, rank: "D", tie: null, purpose: "repay", set: [] });
+export const foundChoice = (found: Found): Choice => ({ ...found, rank: "D", tie: null, purpose: "repay", set: [], kept: 0 });
 
 /** Another line for an order of which money is in check now is exact no more. */
 function paidNow(before: ReadonlyMap<number, readonly Choice[]>, placements: readonly Placement[]): ReadonlyMap<number, readonly Choice[]> {
   const orders = new Set(placements.flatMap(({ parts }) => parts.map(({ loanRecordId }) => Number(loanRecordId))));
-  const now = (choice: Choice): Choice => (choice.rank === "A" && orders.has(choice.loanRecordId) ? { ...choice, rank: "B" } : choice);
+  const now = (choice: Choice): Choice =>
+    choice.rank === "A" && orders.has(choice.loanRecordId) ? { ...choice, rank: "B", kept: 0 } : choice;
   return new Map([...before].map(([lineId, choices]) => [lineId, choices.map(now)]));
 }
 
@@ -80,7 +81,7 @@ export function useMatch(source: Source) {
     guarded(async () => {
       const meta = { command: "statement.place", source, idempotencyKey: crypto.randomUUID() };
       await ports.send(statementCalls["statement.place"], { placements: [...placements] }, meta);
-      const sum = placements.flatMap(({ parts }) => parts).reduce((all, { amount }) => all + amount, 0);
+      const sum = placements.flatMap(({ parts }) => parts).reduce((all, { amount, kept = 0 }) => all + amount + kept, 0);
       ports.tell({ kind: "done", text: t("finance.statement.match.placed", { amount: formatSum(sum) }) }, "statement.place");
       setSuggestions((before) => paidNow(before, placements));
       await gone(placements.map(({ lineId }) => Number(lineId)));

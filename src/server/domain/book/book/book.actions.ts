@@ -1,4 +1,5 @@
 import { postings, type Entry } from "../../../../lending/ledger/ledger.ts";
+import { dueFigures } from "../../../../lending/loan/due-figures.ts";
 import { replay, type Loan, type PartView } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
@@ -80,6 +81,19 @@ export async function lateOn(
 ): Promise<readonly { readonly order: number; readonly days: number }[]> {
   const rows = ids.length === 0 ? [] : await selectLoans(context, ids, false, postedBefore);
   return rows.map((row) => ({ order: row.id, days: replay(loanTerms(context, row), row.events, day).daysPastDue }));
+}
+
+/** What is due of loans of several instalments, each on a day of its own (lending/loan/due-figures.ts); in the order asked for. */
+export async function duesOn(
+  context: Pick<Books, "tx" | "tenant">,
+  asked: readonly { readonly orderId: number; readonly day: string }[],
+): Promise<readonly (readonly number[])[]> {
+  const rows = asked.length === 0 ? [] : await selectLoans(context, [...new Set(asked.map(({ orderId }) => orderId))], false);
+  const loans = new Map(rows.map((row) => [row.id, { terms: loanTerms(context, row), events: row.events }]));
+  return asked.map(({ orderId, day }) => {
+    const found = loans.get(orderId);
+    return found ? dueFigures(replay(found.terms, found.events, day)) : [];
+  });
 }
 
 /** What settles the order on the day that its loan was replayed for (rules/money.md 9). */

@@ -33,6 +33,7 @@ export async function repaymentEvidence({ repaymentId }: ParsedOf<"repayment.evi
     payer: shown.payer,
     remark: shown.remark,
     amount: isRead ? receipt.amount : null,
+    kept: receipt.kept,
     line: (await evidence.selectLine(context, repaymentId)) ?? null,
     ...(orderId === null ? nothing : await ofOrder(context, { ...receipt, order_id: orderId }, isRead)),
     others: others.map(({ payTime, ...each }) => ({ ...each, payTime: payTime.toISOString() })),

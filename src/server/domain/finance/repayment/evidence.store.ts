@@ -22,12 +22,14 @@ export interface LineRow {
   readonly amount: number;
   readonly day: string;
 }
-/** The line of a statement with the receipt's number, the latest. */
+/** The line of the house's own account behind the receipt, else that of a channel with its number, the latest. */
 export function selectLine({ tx, tenant }: TenantTx, id: number): Promise<LineRow | undefined> {
   return rowOf<LineRow>(
     tx,
     `select l.channel, l.amount, l.day::text as day from receipt r cross join lateral (
-       select b.channel, (x.theirs ->> 'amount')::bigint as amount, b.day ${lines} order by b.day desc, x.id desc limit 1) l
+       (select t.account as channel, sl.amount, sl.day from statement_line sl join statement t on t.tenant_id = sl.tenant_id and t.id = sl.statement_id
+        where sl.tenant_id = r.tenant_id and sl.id = r.statement_line_id)
+       union all (select b.channel, (x.theirs ->> 'amount')::bigint, b.day ${lines} order by b.day desc, x.id desc limit 1) limit 1) l
      where r.tenant_id = $1 and r.id = $2`,
     [tenant.id, id],
   );

@@ -63,6 +63,7 @@ const columns = {
   fee: postedTo("m.fee"),
   penalty: postedTo("m.penalty"),
   overflow: `case when r.state = 'success' and r.purpose = 'repay' then r.amount - ${postedTo("m.principal + m.interest + m.fee + m.penalty")} else 0 end`,
+  kept: "r.kept",
   channel,
   bankAccount: "(select b.alias from own_account b where b.tenant_id = r.tenant_id and b.id = r.bank_account_id)",
   type: "r.source",

@@ -21,6 +21,8 @@ export interface ReceiptRow {
   readonly extension_id: number | null;
   readonly user_coupon_id: number | null;
   readonly pay_code: string | null;
+  /** What the channel kept of it, minor units: it came to the house less this. */
+  readonly kept: number;
 }
 
 export interface NewReceipt {
@@ -28,6 +30,7 @@ export interface NewReceipt {
   readonly extensionId: number | null;
   readonly source: ReceiptRow["source"];
   readonly amount: number;
+  readonly kept?: number;
   readonly paidAt: Date;
   readonly tradeNo: string;
   readonly voucher: string;
@@ -48,9 +51,9 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at, purpose, extension_id, payer,
-       state, decided_at, user_coupon_id, pay_code, returned_from, bank_account_id)
+       state, decided_at, user_coupon_id, pay_code, returned_from, bank_account_id, kept)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11::bigint is null then 'repay' else 'extend' end, $11, $12, $13,
-       case when $13 = 'success' then $10::timestamptz end, $14, $15, $16, $17) on conflict do nothing returning id`,
+       case when $13 = 'success' then $10::timestamptz end, $14, $15, $16, $17, $18) on conflict do nothing returning id`,
     [
       tenant.id,
       receipt.orderId,
@@ -69,13 +72,14 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
       receipt.payCode ?? null,
       receipt.returnedFrom ?? null,
       receipt.bankAccountId ?? null,
+      receipt.kept ?? 0,
     ],
   );
   return row?.id ?? null;
 }
 
 const receiptColumns =
-  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code";
+  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code, kept";
 
 /** Held until the transaction ends: two who decide at once decide one after the other. */
 export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {

@@ -1,5 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { unmatchedMatched } from "../../../../lending/ledger/ledger.ts";
+import { channelSettled, unmatchedMatched } from "../../../../lending/ledger/ledger.ts";
 import { voucherReason } from "../../../../lending/finance/check.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
@@ -139,16 +139,19 @@ export const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonl
 type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> &
   Partial<Pick<ReceiptRow, "user_coupon_id">> & { readonly order_id: number; readonly remark: string };
 
-async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source">): Promise<string> {
+async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source" | "kept">): Promise<string> {
   const books = booksOf(context);
-  if (receipt.source === "unmatched") await postHouse(books, [unmatchedMatched(houseMoney(books, receipt))]);
+  const { kept } = receipt;
+  if (receipt.source === "unmatched") await postHouse(books, [unmatchedMatched(houseMoney(books, receipt, "matched"))]);
+  // The customer has paid all of it; what the channel kept is the house's cost.
+  if (kept > 0) await postHouse(books, [channelSettled({ ...houseMoney(books, receipt, "kept"), amount: kept, fee: kept })]);
   const { after } = await postReceipt(books, receipt);
   return after.stage;
 }
 
-/** Money that was kept as unmatched comes in again as the order's own. */
-const houseMoney = ({ tenant }: Books, { id, amount, paid_at }: Posting) => ({
-  id: `${eventOf(id)}:matched`,
+/** What the house books beside the order's own money: that it was unmatched until now, or was paid through a channel that kept a part. */
+const houseMoney = ({ tenant }: Books, { id, amount, paid_at }: Posting, what: "matched" | "kept") => ({
+  id: `${eventOf(id)}:${what}`,
   valueDate: localDate(paid_at, tenant.timeZone),
   amount,
 });

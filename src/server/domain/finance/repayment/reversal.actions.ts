@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { postings, unmatchedReceived } from "../../../../lending/ledger/ledger.ts";
+import { channelSettled, postings, unmatchedReceived } from "../../../../lending/ledger/ledger.ts";
 import { replay, type Loan } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -125,8 +125,15 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   );
   await markReversed(context, receipt.id);
   if (receipt.source === "unmatched") await keepUnmatched(books, receipt);
+  if (receipt.kept > 0) await takeBackKept(books, receipt);
   await refreshCheck(context, row.id);
   context.changed([row.id, ...(await warnNextLoan(books, row))], row.collector_id ? [row.collector_id] : []);
+}
+
+/** The line is open again as it came: what the channel kept counts once it is placed anew. */
+async function takeBackKept(books: Books, { id, kept, paid_at: paidAt }: ReceiptRow): Promise<void> {
+  const valueDate = localDate(paidAt, books.tenant.timeZone);
+  await postHouse(books, [channelSettled({ id: `${eventOf(id)}:kept:back`, valueDate, amount: -kept, fee: -kept })]);
 }
 
 /** T33: a settled loan is open again, and its customer has borrowed since: finance finds it in the next loan's history. @returns those loans */

@@ -1,15 +1,15 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { fold } from "../../../../lending/fold.ts";
-import { ranked, setOf } from "../../../../lending/finance/match.rules.ts";
+import { keptOf, ranked, setOf } from "../../../../lending/finance/match.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { localDate, startOfDay } from "../../../../lending/time/zone.ts";
+import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
-import { booksOf } from "../../book/book/book.actions.ts";
+import { booksOf, duesOn } from "../../book/book/book.actions.ts";
 import { runningExtension } from "../../book/extension/extension.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import { namedAccount } from "../own-account/own-account.actions.ts";
 import { insertReceipt, refreshCheck } from "../repayment/receipt.actions.ts";
-import { lockLines, tieReceipt, updateParked, type LineRow } from "./place.store.ts";
+import { lockLines, selectChannelFee, tieReceipt, updateParked, type LineRow } from "./place.store.ts";
 import { selectCandidates, selectFound, type OrderOfLine } from "./suggest.store.ts";
 
 type Placement = ParsedOf<"statement.place">["placements"][number];
@@ -17,7 +17,7 @@ type PlacedPart = Placement["parts"][number];
 
 /** What each line may be for; of an order that is named by several lines, those that come exactly to what it owes. */
 export async function suggestOrders({ lineIds }: ParsedOf<"statement.suggest">, context: TenantTx) {
-  const found = await selectCandidates(context, lineIds);
+  const found = await withDues(context, await selectCandidates(context, lineIds));
   const byLine = grouped(found, ({ lineId }) => lineId);
   const named = grouped(
     found.filter(({ tie }) => tie !== "payer"),
@@ -28,14 +28,28 @@ export async function suggestOrders({ lineIds }: ParsedOf<"statement.suggest">, 
     const all = byLine.get(lineId) ?? [];
     const [line] = all;
     const suggestions = line
-      ? ranked(line, all).map(({ rank, candidate }) =>
-          shown(rank === "A" && exact.has(candidate.orderId) ? "B" : rank, candidate, named.get(candidate.orderId) ?? []),
-        )
+      ? ranked(line, all).map(({ rank, candidate, kept }) => {
+          const isTwice = rank === "A" && exact.has(candidate.orderId);
+          return { ...shown(isTwice ? "B" : rank, candidate, named.get(candidate.orderId) ?? []), kept: isTwice ? 0 : kept };
+        })
       : [];
     // What is paid twice is exact once.
     for (const { rank, loanRecordId } of suggestions) if (rank === "A") exact.add(loanRecordId);
     return { lineId, suggestions };
   });
+}
+
+/** Where a part of a loan may be what came: its loan is asked for what was due. What settles it, or only an order's number names, needs no asking. */
+async function withDues(context: TenantTx, found: readonly OrderOfLine[]): Promise<readonly OrderOfLine[]> {
+  const isAsked = (each: OrderOfLine): boolean =>
+    each.hasInstalments && each.tie !== "orderNo" && each.purpose === "repay" && each.open < each.owed && !each.figures.includes(each.open);
+  const asked = found.filter(isAsked);
+  const dues = await duesOn(
+    context,
+    asked.map(({ orderId, day }) => ({ orderId, day: addDays("1970-01-01", day) })),
+  );
+  const byCandidate = new Map(asked.map((each, at) => [each, dues[at] ?? []]));
+  return found.map((each) => ({ ...each, figures: [...each.figures, ...(byCandidate.get(each) ?? [])] }));
 }
 
 function grouped(list: readonly OrderOfLine[], by: (each: OrderOfLine) => number): ReadonlyMap<number, readonly OrderOfLine[]> {
@@ -93,6 +107,8 @@ async function placePart(context: Context, { line, part, serial, remark }: Placi
   if (order.status !== 6 && order.status !== 8 && order.status !== 9)
     throw new Refused({ error: "repayment.noDebt", field: "loanRecordId" });
   const extensionId = part.purpose === "extend" ? await runningExtension(context, order.id) : null;
+  if (part.kept > 0 && part.kept !== (await keptByChannel(context, { lineId: line.id, orderId: order.id, paid: part.amount + part.kept })))
+    throw new Refused({ error: "statement.kept", field: "kept" });
   const day = startOfDay(line.day, context.tenant.timeZone);
   const paidAt = order.paid_out_at !== null && day < order.paid_out_at ? order.paid_out_at : day;
   const tradeNo = `${(line.trade_no || line.account).slice(0, 40)}/${line.id}-${serial}`;
@@ -100,7 +116,8 @@ async function placePart(context: Context, { line, part, serial, remark }: Placi
     orderId: order.id,
     extensionId,
     source: "statement" as const,
-    amount: part.amount,
+    amount: part.amount + part.kept,
+    kept: part.kept,
     paidAt,
     tradeNo,
     voucher: "",
@@ -114,6 +131,15 @@ async function placePart(context: Context, { line, part, serial, remark }: Placi
   await refreshCheck(context, order.id);
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
   return id;
+}
+
+/** What the channel keeps of a payment whose account a line names; 0 where it names none of the order's. */
+async function keptByChannel(
+  context: Context,
+  { paid, ...of }: { readonly lineId: number; readonly orderId: number; readonly paid: number },
+): Promise<number> {
+  const fee = await selectChannelFee(context, of);
+  return fee ? keptOf(fee, paid) : 0;
 }
 
 /** Left with a reason, and found again by it; without one it waits like the others. */

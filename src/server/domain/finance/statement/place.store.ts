@@ -1,3 +1,4 @@
+import type { ChannelFee } from "../../../../lending/finance/match.rules.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { keepRest } from "./line-rest.store.ts";
@@ -29,6 +30,18 @@ export async function lockLines({ tx, tenant }: Context, ids: readonly number[])
      from statement_line l join statement s on s.tenant_id = l.tenant_id and s.id = l.statement_id
      where l.tenant_id = $1 and l.id = any($2::bigint[]) and l.amount > 0 order by l.id`,
     [tenant.id, ids],
+  );
+}
+
+/** The fee of the channel whose account of the order stands on the line. */
+export function selectChannelFee({ tx, tenant }: Context, { lineId, orderId }: { readonly lineId: number; readonly orderId: number }) {
+  return rowOf<ChannelFee>(
+    tx,
+    `select c.fee_fixed as fixed, c.fee_ppm as ppm from statement_line l
+     join virtual_account v on v.tenant_id = l.tenant_id and v.order_id = $3 and v.number = any(l.refs)
+     join collection_channel c on c.tenant_id = v.tenant_id and c.code = v.channel
+     where l.tenant_id = $1 and l.id = $2 order by v.id limit 1`,
+    [tenant.id, lineId, orderId],
   );
 }
 

@@ -11,6 +11,8 @@ export interface OrderOfLine extends Candidate, MatchLine {
   readonly owed: number;
   readonly dueDate: string | null;
   readonly purpose: "repay" | "extend";
+  /** The contract asks for several instalments: its loan is to be asked for what is due. */
+  readonly hasInstalments: boolean;
 }
 
 /** What settles an order `o` at a day: the claim as it is booked, with the penalty of that day; after a write-off what is kept in memo. */
@@ -31,22 +33,26 @@ const candidates = (step: number): string => `
   with l as materialized (${lines} and l.id = any($2::bigint[])),
   ref as materialized (select l.id as line, x.ref from l, unnest(l.refs) x(ref) where x.ref ~ '^[A-Z]*[0-9]'),
   tied as (
-    select ref.line, p.order_id, 'code' as tie, p.amount as asked, p.purpose, (p.expires_at at time zone $3)::date as until
+    select ref.line, p.order_id, 'code' as tie, p.amount as asked, p.purpose, (p.expires_at at time zone $3)::date as until, null as channel
       from ref join pay_code p on p.tenant_id = $1 and p.code = ref.ref
-    union all select ref.line, v.order_id, 'account', null, 'repay', null from ref join virtual_account v on v.tenant_id = $1 and v.number = ref.ref
-    union all select ref.line, o.id, 'orderNo', null, 'repay', null from ref join loan_order o on o.tenant_id = $1 and o.order_no = ref.ref
+    union all select ref.line, v.order_id, 'account', null, 'repay', null, v.channel from ref join virtual_account v on v.tenant_id = $1 and v.number = ref.ref
+    union all select ref.line, o.id, 'orderNo', null, 'repay', null, null from ref join loan_order o on o.tenant_id = $1 and o.order_no = ref.ref
       where ref.ref ~ '^[0-9]{8}$'
-    union all select l.id, n.id, 'payer', null, 'repay', null from l cross join lateral (
+    union all select l.id, n.id, 'payer', null, 'repay', null, null from l cross join lateral (
       select x.id, count(*) over () as n from (select o.id from loan_order o
         where o.tenant_id = $1 and o.name_folded = l.payer_folded and o.status in (6, 8) limit 9) x) n
       where l.payer_folded <> '' and n.n <= 8)
   select l.id as "lineId", l.open, l.day - date '1970-01-01' as day, o.id as "orderId", t.tie, o.order_no as "orderNo", o.customer_name as name,
-    c.owed, o.due_date as "dueDate", o.due_date - date '1970-01-01' as "dueDay", t.purpose,
+    d.owed, o.due_date as "dueDate", o.due_date - date '1970-01-01' as "dueDay", t.purpose,
     o.payment_in_check as "isInCheck",
-    array_remove(array[case when t.purpose = 'repay' then c.owed end,
-      case when l.day <= t.until and o.status in (6, 8) and (t.purpose = 'extend' or t.asked <= c.owed) then t.asked end], null)::text as figures
+    array_remove(array[case when t.purpose = 'repay' then d.owed end,
+      case when l.day <= t.until and o.status in (6, 8) and (t.purpose = 'extend' or t.asked <= d.owed) then t.asked end], null)::text as figures,
+    coalesce((v.config #>> '{instalments,count}')::int > 1 or v.config #> '{instalments,down}' is not null, false) and o.status in (6, 8) and o.written_off_on is null as "hasInstalments",
+    case when c.fee_fixed > 0 or c.fee_ppm > 0 then jsonb_build_object('fixed', c.fee_fixed, 'ppm', c.fee_ppm) end as fee
   from tied t join l on l.id = t.line join loan_order o on o.tenant_id = $1 and o.id = t.order_id
-  cross join lateral (select ${owedOn(step, "l.day")} as owed) c
+  cross join lateral (select ${owedOn(step, "l.day")} as owed) d
+  left join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
+  left join collection_channel c on c.tenant_id = $1 and c.code = t.channel
   where l.open > 0 and o.status in (6, 8, 9) and o.product_version is not null order by l.id`;
 
 type Raw = Omit<OrderOfLine, "figures"> & { readonly figures: string };
