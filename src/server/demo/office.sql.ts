@@ -69,8 +69,8 @@ cross join lateral (select jsonb_build_object('appId', null, 'bank', d.bank, 'fr
 
 /** Orders paid out in the last three days have a number of their own. */
 export const insertCollectors = `
-with made as (insert into collection_channel (tenant_id, code, name, secret, bank, virtual_since)
-  select m.tenant, 'demo-' || m.tenant, m.banks[1], encode(sha256(random()::text::bytea), 'hex'), m.banks[1], m.at - interval '3 days' from demo_market m returning code)
+with made as (insert into collection_channel (tenant_id, code, name, secret, bank, virtual_since, fee_fixed, fee_ppm)
+  select m.tenant, 'demo-' || m.tenant, m.banks[1], encode(sha256(random()::text::bytea), 'hex'), m.banks[1], m.at - interval '3 days', m.step * 11, 2000 from demo_market m returning code)
 insert into virtual_account (tenant_id, order_id, channel, number, bank, created_at, asked_at, issued_at, ended_at, end_reason, ended_by, closed_at, open_there, checked_at)
 select m.tenant, o.id, c.code, '8' || lpad(m.tenant::text, 3, '0') || lpad(o.id::text, 10, '0') || '0', m.banks[1], l.at, l.at, l.at,
   e.at, e.reason, case when e.reason = 'published by mistake' then (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5) end, e.at,

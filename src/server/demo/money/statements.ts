@@ -1,3 +1,4 @@
+import { keptOf, type ChannelFee } from "../../../lending/finance/match.rules.ts";
 import { localDate } from "../../../lending/time/zone.ts";
 import { openRest } from "../../db/claim.ts";
 import { makePayCode } from "../../domain/book/pay-code/pay-code.actions.ts";
@@ -71,8 +72,19 @@ async function before(desk: Desk, [posted, waiting]: readonly Loan[]): Promise<v
   await parkLine({ lineId: lines[2]?.id ?? 0, reason: "unknownPayer", remark: "" }, seat(desk, 0, desk.now));
 }
 
-/** Yesterday: a line of every rank, and two that come to one loan together. */
-async function yesterday(desk: Desk, [exact, other, named, halves, near]: readonly Loan[]): Promise<void> {
+interface Paid extends Loan {
+  readonly number: string;
+  readonly fee: ChannelFee;
+}
+/** A running loan that has an account of its own at a channel, which keeps its fee of whatever comes. */
+const withAccount = `select o.id, o.order_no as "orderNo", o.customer_name as name, ${openRest} as owed, v.number,
+    jsonb_build_object('fixed', c.fee_fixed, 'ppm', c.fee_ppm) as fee
+  from virtual_account v join collection_channel c on c.tenant_id = v.tenant_id and c.code = v.channel join loan_order o on o.tenant_id = v.tenant_id and o.id = v.order_id
+  where v.tenant_id = $1 and v.ended_at is null and o.status = 6 and not o.payment_in_check and not o.frozen and o.due_date > $2::date and ${openRest} > 10000
+  order by o.id limit 1`;
+
+/** Yesterday: a line of every rank, one less what a channel kept, and two that come to one loan together. */
+async function yesterday(desk: Desk, [exact, other, named, halves, near]: readonly Loan[], through: Paid | undefined): Promise<void> {
   if (!exact || !other || !named || !halves || !near) return;
   const code = async ({ id, owed }: Loan) =>
     (await makePayCode({ loanRecordId: id, amount: owed, purpose: "repay" }, seat(desk, 0, new Date(desk.now.getTime() - 2 * day))))
@@ -88,6 +100,7 @@ async function yesterday(desk: Desk, [exact, other, named, halves, near]: readon
     [halves.owed - half, "BK2005", halves.name, second],
     [near.owed, "BK2006", near.name, "loan"],
     [step * 421, "BK2007", "SOMEBODY ELSE", "ref 7"],
+    ...(through ? [[through.owed - keptOf(through.fee, through.owed), "BK2008", "", through.number] as const] : []),
   ]);
 }
 
@@ -96,5 +109,6 @@ export async function bringStatements(desk: Desk): Promise<void> {
   const today = localDate(desk.now, desk.tenant.timeZone);
   const loans = await rowsOf<Loan>(desk.tx, running, [desk.tenant.id, desk.now, today]);
   await before(desk, loans);
-  await yesterday(desk, loans.slice(2));
+  const [through] = await rowsOf<Paid>(desk.tx, withAccount, [desk.tenant.id, today]);
+  await yesterday(desk, loans.slice(2), through);
 }
