@@ -70,7 +70,7 @@ export function useNotes({ query }: ReportRecord, { from, to }: Range): { readon
   });
   const marked = useMemo(() => {
     const texts = new Map<string, string[]>();
-    for (const mark of marks ?? []) texts.set(mark.day, [...(texts.get(mark.day) ?? []), markText(mark)]);
+    for (const mark of marks ?? []) texts.set(mark.day, [...new Set([...(texts.get(mark.day) ?? []), markText(mark)])]);
     return texts;
   }, [marks]);
   const notes = (
