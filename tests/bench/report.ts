@@ -7,8 +7,15 @@ import { openDatabase } from "../../src/server/db/connection.ts";
 import { type Book, serverOf } from "./house.ts";
 import { tenant } from "./bare-queue.ts";
 import { atMost, type Bar, holds, median, ms } from "./table.ts";
+import { measureReportWrites } from "./report-writes.ts";
+import { bookReportCodes, bookReports, type BookReport } from "../../src/contract/report/book/book-reports.ts";
+import { queryReports } from "../../src/contract/report/query-reports.ts";
+import { queryReport } from "../../src/server/report/book/query-report.ts";
+import type { Context } from "../../src/server/kernel/context.ts";
+import { tenantReader } from "../../src/server/kernel/tenancy.ts";
 
 const rounds = 41;
+const fewRounds = 11;
 const days = 30;
 
 /** The time-share report of thirty days: diagram and overview, as a manager asks for them. */
@@ -37,9 +44,45 @@ export async function measureReport(book: Book): Promise<readonly Bar[]> {
       atMost(`time-share report, ${days} days, diagram and overview in the server`, 20, median(both), [ms]),
       holds("time-share report, principal recovered", "equals the raw book", isRight, `${recovered} and ${raw}`),
       holds("time-share report, every bucket", "equals the raw book", differences.length === 0, `${differences.length} differences`),
+      ...(await measureBooks(book, input)),
+      ...(await measureReportWrites(book)),
     ];
   } finally {
     await server.stop();
+  }
+}
+
+/** Thirty days of each report by its first split, and the thirty days before that it is compared with; as the server's role, without the way to it. */
+async function measureBooks(book: Book, input: Input): Promise<readonly Bar[]> {
+  const database = openDatabase(book.url, 2);
+  try {
+    const facts = await tenantReader(database, () => new Date())(tenant);
+    const permissions = new Set(Object.values(queryReports).map(({ permission }) => permission));
+    const staff = { id: 1, teamId: 1, dataScope: "tenant", permissions };
+    const before = { startTime: addDays(input.startTime, -days), endTime: addDays(input.endTime, -days) };
+    const once = async (reportCode: BookReport): Promise<number> => {
+      const by = bookReports[reportCode].by[0];
+      const began = performance.now();
+      for (const range of [input, before])
+        await database.withTenant(
+          tenant,
+          (tx) => queryReport({ ...range, reportCode, by }, { tx, tenant: facts, staff, now: new Date() } as unknown as Context),
+          "read",
+        );
+      return performance.now() - began;
+    };
+    const took = new Map<BookReport, number>();
+    for (const code of bookReportCodes) {
+      const found: number[] = [];
+      for (let round = 0; round < fewRounds; round += 1) found.push(await once(code));
+      took.set(code, median(found));
+    }
+    const [slowest = "profit"] = [...took.keys()].toSorted((one, other) => (took.get(other) ?? 0) - (took.get(one) ?? 0));
+    const bar = (name: string, code: BookReport) =>
+      atMost(`${name}, ${days} days with their comparison`, 20, took.get(code) ?? Number.NaN, [ms]);
+    return [bar("roll-rate matrix", "afterLoanCustomers"), bar(`the slowest report of the books, ${slowest}`, slowest)];
+  } finally {
+    await database.close();
   }
 }
 

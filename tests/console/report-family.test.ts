@@ -15,6 +15,7 @@ import { schemas } from "../../src/contract/schemas.ts";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
 import { penOf } from "../../src/console/chart/ink.ts";
 import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
+import { markFrom } from "../../src/console/report/note/mark-keys.ts";
 import { addressOf } from "../../src/console/report/orders-of.ts";
 import { comparedWith, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
 import { sortedBy, type Ranked } from "../../src/console/report/rank/rank.data.ts";
@@ -189,6 +190,21 @@ describe("charts", () => {
   });
 });
 
+describe("marks on days", () => {
+  const marked = new Map([
+    ["2026-11-03", ["a holiday"]],
+    ["2026-11-06", ["a version"]],
+  ]);
+  const days = ["2026-11-07", "2026-11-06", "2026-11-05", "2026-11-04", "2026-11-03"];
+  it("are gone through from where the cursor stands, and not beyond the last", () => {
+    expect(markFrom({ marked, days, at: null }, 1)).toBe(1);
+    expect(markFrom({ marked, days, at: 1 }, 1)).toBe(4);
+    expect(markFrom({ marked, days, at: 4 }, 1)).toBeNull();
+    expect(markFrom({ marked, days, at: null }, -1)).toBe(4);
+    expect(markFrom({ marked, days, at: 1 }, -1)).toBeNull();
+  });
+});
+
 describe("what is behind a figure", () => {
   const asked = { range: { from: "2026-11-01", to: "2026-11-07" }, stage: "M1", appId: 2, adminUserId: 9 };
 
@@ -208,6 +224,15 @@ describe("what is behind a figure", () => {
     expect(addressOf({ range: asked.range }, { facts: "recoveredTime", stage: "M2" })).toBe(
       "/loanService/allCollectionOrder?recoveredTime=2026-11-01..2026-11-07&stageThen=M2",
     );
+  });
+
+  it("of what was granted to late customers is whoever held them, and the stage that they met", () => {
+    const extended = { facts: "book.reliefExtended", figure: figureOf("extended") } as const;
+    const team = { ...extended, staffIds: [3, 4], cell: { by: "team", key: "2" } } as const;
+    expect(addressOf({ range: asked.range }, team)).toBe(
+      "/order/orderAll?figure=reliefExtended&figureTime=2026-11-01..2026-11-07&figureStaff=3%2C4&figureReason=collection",
+    );
+    expect(addressOf({ range: asked.range }, { ...extended, cell: { by: "stage", key: "M1" } })).toContain("figureReason=M1%3Acollection");
   });
 
   it("of calls is the post-loan records", () => {

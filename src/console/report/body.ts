@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportRecord } from "../../contract/report/report-record.ts";
 import type { Asked, Looked } from "./address.ts";
 import type { OpenFigure } from "./orders-of.ts";
+import type { Marked } from "./note/mark-keys.ts";
 
 /** What the body of a report is given by its page, whatever its chart is. */
 export interface BodyProps {
@@ -11,7 +12,7 @@ export interface BodyProps {
   /** Changes how it is looked at: what the address says of it. */
   readonly onLook: (texts: Readonly<Record<string, string>>) => void;
   /** Days of which something is said, or on which something changed. */
-  readonly marked: ReadonlySet<string>;
+  readonly marked: Marked;
   /** A new range or filter forgets what was read in the old one. */
   readonly rangeKey: string;
   /** Name, range and comparison in words. */

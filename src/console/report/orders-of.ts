@@ -103,27 +103,30 @@ const written = (said: Readonly<Record<string, string | number | readonly string
 /** Facts that are somebody's. */
 const ofSomebody: ReadonlySet<FigureFacts> = new Set<FigureFacts>([
   "book.lapsed",
+  "book.reliefExtended",
+  "book.reliefWaived",
   "book.leadApplied",
   "book.leadApproved",
   "book.leadPaidOut",
 ]);
+/** Facts whose items begin with the stage that they met. */
+const ofStages: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["book.moveHeld", "book.reliefExtended", "book.reliefWaived"]);
 /** Lists of the kind that is meant. */
 const listsOf = (kind: string | undefined): readonly string[] | undefined =>
   leadKinds.includes(kind as LeadKind) ? modulesOfKind(kind as LeadKind) : undefined;
 
 /** The orders behind a figure that is summed from the books: its facts, as the order list narrows them. */
 function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
-  const { facts, figure, cell } = behind;
+  const { facts, figure, cell, staffIds } = behind;
   const at = (by: BookDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
   return written({
     figure: facts.slice(ofBook.length),
     figureTime: writeFilter("date-range", figureDays(asked, behind)),
     figureHour: hourOf(behind),
-    figureStaff: ofSomebody.has(facts) ? (at("collector") ?? asked.adminUserId) : undefined,
-    figureReason:
-      facts === "book.moveHeld"
-        ? movedOf(behind, asked)
-        : (at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
+    figureStaff: ofSomebody.has(facts) ? (staffIds?.map(String) ?? at("collector") ?? asked.adminUserId) : undefined,
+    figureReason: ofStages.has(facts)
+      ? movedOf(behind, asked)
+      : (at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
     figureType: at("userType") ?? asked.userType ?? figure?.types,
     channel: at("channel"),
     productId: at("product") ?? asked.productId,

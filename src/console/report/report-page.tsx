@@ -19,6 +19,7 @@ import { useReportViews } from "./use-views.tsx";
 import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";
 import { pageCommands, rangeKeys } from "./report-keys.ts";
 import { Failed, Nothing } from "./states.tsx";
+import type { Marked } from "./note/mark-keys.ts";
 
 /** What a body has read: the page says what failed, and exports what was asked. */
 export interface Reading {
@@ -89,7 +90,7 @@ function nextAgainst({ against }: ReportRecord, now: Against, ask: (texts: Reado
 }
 
 /** What is done with the whole of it: its file, its views, what is said of its days. */
-function useTools(record: ReportRecord, data: Reading, range: Range): { readonly marked: ReadonlySet<string>; readonly tools: ReactNode } {
+function useTools(record: ReportRecord, data: Reading, range: Range): { readonly marked: Marked; readonly tools: ReactNode } {
   const exporting = useReportExport(record, data);
   const views = useReportViews(record.path, filtersOf(record));
   const { marked, notes } = useNotes(record, range);

@@ -12,6 +12,9 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
+/** Letters from which on a part may break: what somebody wrote is longer than a figure. */
+const sentence = 40;
+
 /** A framed part of a page with its name and the value under its cursor. */
 export function Panel({ title, name = title, reading, after, className, children }: PanelProps) {
   return (
@@ -26,7 +29,7 @@ export function Panel({ title, name = title, reading, after, className, children
             {reading.map((part, at) => (
               <Fragment key={part}>
                 {at > 0 ? " · " : ""}
-                <span className="min-[890px]:whitespace-nowrap">{part}</span>
+                <span className={part.length > sentence ? "" : "min-[890px]:whitespace-nowrap"}>{part}</span>
               </Fragment>
             ))}
           </output>

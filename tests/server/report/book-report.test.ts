@@ -76,6 +76,7 @@ describe("what the reports are summed from", () => {
       "ledger",
       "money",
       "move",
+      "relief",
       "remindResult",
       "settle",
     ]);

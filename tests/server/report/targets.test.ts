@@ -177,6 +177,25 @@ describe("a target", () => {
   });
 });
 
+describe("a target of a reviewer", () => {
+  test("stands on his line, is what he is to reach under his own scope, and of what waits now there is none", async () => {
+    const { lines } = await ask({ reportCode: "reviewer", by: "reviewer" });
+    const [one] = lines;
+    const key = one?.key ?? "";
+    await set({ metric: "done", month: "2026-11-01", by: "reviewer", key, value: 300 }, "reviewer");
+    const told = targetOf(await ask({ reportCode: "reviewer", by: "reviewer" }), "done");
+    expect(told).toMatchObject({ total: 300, lines: { [key]: 300 } });
+    const own = await ask({ reportCode: "reviewer", by: "day" }, { dataScope: "own", id: Number(key) });
+    expect(targetOf(own, "done")?.total).toBe(300);
+    await expect(set({ metric: "waiting", month: "2026-11-01", by: "all", key: "", value: 1 }, "reviewer")).rejects.toMatchObject({
+      reason: { error: "target.figure" },
+    });
+    await expect(set({ metric: "done", month: "2026-11-01", by: "collector", key, value: 1 }, "reviewer")).rejects.toMatchObject({
+      reason: { error: "badInput", field: "by" },
+    });
+  });
+});
+
 describe("a file of targets", () => {
   const titles = ["Figure", "Month", "Of", "Name", "Value"];
   const load = (body: string[][], dry: boolean) =>

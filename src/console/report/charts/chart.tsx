@@ -8,6 +8,7 @@ import { CohortChart } from "./cohort-chart.tsx";
 import { FunnelChart } from "./funnel-chart.tsx";
 import { LinesChart } from "./lines-chart.tsx";
 import { MatrixChart } from "./matrix-chart.tsx";
+import type { Marked } from "../note/mark-keys.ts";
 
 export type ChartKind = "rank" | "stack" | "lines" | "cohort" | "funnel" | "matrix";
 
@@ -25,7 +26,7 @@ interface ChartProps {
   /** The hour of today that has begun, where the range ends today. */
   readonly until: number | null;
   /** Days with a mark. */
-  readonly marked: ReadonlySet<string>;
+  readonly marked: Marked;
   /** What each line is to reach of the chosen figure. */
   readonly aims: Readonly<Record<string, number>> | undefined;
   /** Name of the compared range. */

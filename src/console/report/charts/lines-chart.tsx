@@ -7,6 +7,7 @@ import { hourText } from "../ranges.ts";
 import type { Ranked } from "../rank/rank.data.ts";
 import { axisText, figureName } from "../values.ts";
 import { ChartBox } from "./chart-box.tsx";
+import type { Marked } from "../note/mark-keys.ts";
 
 interface LinesProps {
   readonly label: string;
@@ -18,7 +19,7 @@ interface LinesProps {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly onLine: (at: number) => void;
   /** Days with a mark. */
-  readonly marked: ReadonlySet<string>;
+  readonly marked: Marked;
   /** What each line is to reach of the chosen figure. */
   readonly aims: Readonly<Record<string, number>> | undefined;
   /** The hour of today that has begun, where the last line is today's. */

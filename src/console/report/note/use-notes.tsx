@@ -10,6 +10,7 @@ import { useKeyContext } from "../../kernel/keys/contexts.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import type { Range } from "../ranges.ts";
 import { kept } from "../report-input.ts";
+import type { Marked } from "./mark-keys.ts";
 import type { NotesProps } from "./notes.dialog.tsx";
 
 export type Mark = OutputOf<"reportNote.list">[number];
@@ -58,10 +59,7 @@ function Footnotes({ marks }: { readonly marks: readonly Mark[] }) {
 }
 
 /** What was said of the days of the range and what changed on them: marks in the picture, footnotes under the table, `c` to add one. */
-export function useNotes(
-  { query }: ReportRecord,
-  { from, to }: Range,
-): { readonly marked: ReadonlySet<string>; readonly notes: ReactNode } {
+export function useNotes({ query }: ReportRecord, { from, to }: Range): { readonly marked: Marked; readonly notes: ReactNode } {
   const [source, open] = useState<Source | null>(null);
   const { data: marks } = useCall(noteCalls["reportNote.list"], query ? { reportCode: query, startTime: from, endTime: to } : null, kept);
   useKeyContext<null>({
@@ -70,7 +68,11 @@ export function useNotes(
     active: query !== undefined,
     handlers: [{ id: "report.notes", verb: "notes", label: "report.key.notes", palette: true, run: (press) => open(press.source) }],
   });
-  const marked = useMemo(() => new Set(marks?.map(({ day }) => day)), [marks]);
+  const marked = useMemo(() => {
+    const texts = new Map<string, string[]>();
+    for (const mark of marks ?? []) texts.set(mark.day, [...new Set([...(texts.get(mark.day) ?? []), markText(mark)])]);
+    return texts;
+  }, [marks]);
   const notes = (
     <>
       <Footnotes marks={marks ?? []} />

@@ -20,6 +20,7 @@ import { BesideHours } from "../charts/beside-hours.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
 import { changeColumns } from "../change/change-columns.ts";
 import { targetColumns } from "../target/target-columns.ts";
+import { useMarkKeys } from "../note/mark-keys.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
@@ -114,7 +115,7 @@ function useFigureKeys(
 }
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
-function useRankBody({ record, asked, looked, rangeKey, data, onOpen, onLook }: RankBodyProps) {
+function useRankBody({ record, asked, looked, rangeKey, data, marked, onOpen, onLook }: RankBodyProps) {
   const { figures, head, chart } = record;
   const [turns, turn] = useState(0);
   const { asTable } = looked;
@@ -150,6 +151,8 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen, onLook }: 
     ...legendKeys(chart.of.map(figureName), (at) => rank(chart.of[at] ?? chosen)),
   ];
   useKeyContext<null>({ id: "chart", where: "chart", handlers });
+  const dayOf = ({ cell }: Ranked): string | undefined => (cell?.by === "day" ? cell.key : undefined);
+  useMarkKeys({ marked, days: lines.map(dayOf), at: cursor.line, onLine: (at) => set((before) => ({ ...before, line: at })) });
   return {
     asTable,
     turns,
@@ -162,7 +165,7 @@ function useRankBody({ record, asked, looked, rangeKey, data, onOpen, onLook }: 
     brought,
     target: data.targets?.find(({ metric }) => metric === chosen),
     dialogs: [explaining?.dialog, targets.dialog],
-    reading: readingOf(line, key === chosen ? [chosen] : [key, chosen]),
+    reading: [...readingOf(line, key === chosen ? [chosen] : [key, chosen]), ...(marked.get((line && dayOf(line)) ?? "") ?? [])],
   };
 }
 type Ranking = ReturnType<typeof useRankBody>;

@@ -9,6 +9,7 @@ import { monthOf } from "../../../lending/report/target.ts";
 import { addMonths } from "../../../lending/time/calendar.ts";
 import { localDate } from "../../../lending/time/zone.ts";
 import { useAsked } from "../../client/asked.ts";
+import { reviewerOptions } from "../../client/reviewers.ts";
 import { staffOptions, teamOptions, useStaff } from "../../client/staff.ts";
 import { FieldsDialog } from "../../form/fields-dialog.tsx";
 import { choice, money, number, rate, type Option } from "../../form/kinds.ts";
@@ -46,6 +47,7 @@ function whomOptions({ query, record }: TargetFormProps): readonly Option[] {
     app: appOptions,
     product: productOptions,
     collector: staffOptions(floor),
+    reviewer: reviewerOptions,
   };
   return targetDimsOf(query).flatMap((dim) =>
     dim === "all"

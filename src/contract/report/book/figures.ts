@@ -40,6 +40,8 @@ const taggedAs = (tag: string, pen: number, label = `composer.tags.${tag}`): Fig
   count(label, pen, { book: "remindResult", plus: ["records"], ends: [`:${tag}`] }, "records");
 const account = (name: string, pen: number, accounts: readonly number[], more: More = {}): Figure =>
   money(name, pen, { book: "ledger", plus: ["amount"], items: accounts.map(String) }, "ledgerMoved", more);
+/** What was granted to customers who were late. */
+const granted = (measure: string): BookSum => ({ book: "relief", plus: [measure], ends: [":collection"] });
 /** Credits of accounts, above zero. */
 const earned = (accounts: readonly number[]): BookSum => ({
   book: "ledger",
@@ -68,7 +70,8 @@ const work = {
   openPrincipal: money("stockPrincipal", 8, null, "stock", bySaid),
   lastRate: share("lastRate", 8, bySaid),
   rateChange: share("rateChange", 5, { ...bySaid, good: "up" }),
-  extended: count("extended", 7, sumOf("flow", "extended"), "flowExtended"),
+  extended: count("extended", 7, granted("extended"), "reliefExtended"),
+  waivedLate: money("waived", 4, granted("waived"), "reliefWaived"),
   waived: account("waived", 4, [5000, 5001, 5002]),
   records: count("records", 0, sumOf("collectionResult", "records"), "records", { good: "up" }),
   promisedAmount: money("promisedAmount", 2, sumOf("collectionResult", "promisedAmount"), "records"),

@@ -14,7 +14,8 @@ export interface BookSum {
     | "lead"
     | "identity"
     | "delivery"
-    | "move";
+    | "move"
+    | "relief";
   readonly plus: readonly string[];
   /** Less this. */
   readonly less?: BookSum;

@@ -1,16 +1,30 @@
 import { bookRecords } from "../book/book-records.ts";
-import { isBookReport, type BookReport } from "../book/book-reports.ts";
+import { reviewerReports } from "../review/reviewer-reports.ts";
+import type { ReportRecord } from "../report-record.ts";
 import { workSums } from "../book/sums.ts";
 import { figureOf, type Figure, type FigureKey } from "../figures.ts";
 
 /** Whose a target is: everybody's together, or that of one line. */
-export const targetDims = ["all", "team", "app", "product", "collector"] as const;
+export const targetDims = ["all", "team", "app", "product", "collector", "reviewer"] as const;
 export type TargetDim = (typeof targetDims)[number];
 
 /** What narrows a report to the lines of one target. */
-export const targetFilters = { team: "teamId", app: "appId", product: "productId", collector: "adminUserId" } as const;
+export const targetFilters = {
+  team: "teamId",
+  app: "appId",
+  product: "productId",
+  collector: "adminUserId",
+  reviewer: "adminUserId",
+} as const;
 
-const isSummed = (key: FigureKey): boolean => figureOf(key).is !== undefined || Object.hasOwn(workSums, key);
+const records: readonly ReportRecord[] = [...bookRecords, ...reviewerReports];
+const recordOf = (report: string): ReportRecord | undefined => records.find(({ query }) => query === report);
+
+/** Summed from books, or from what was decided in reviews: what waits there now is no month's. */
+function isSummed(key: FigureKey): boolean {
+  const { is, drill, over }: Figure = figureOf(key);
+  return is !== undefined || Object.hasOwn(workSums, key) || (over === undefined && drill?.startsWith("review.") === true);
+}
 
 /** Whether the figure of several lines or days is the sum of theirs: no quotient, and neither people nor hours, who are the same ones again. */
 export const addsUp = (key: FigureKey): boolean => {
@@ -22,14 +36,13 @@ const mayHaveTarget = (key: FigureKey): boolean => !figureOf(key).server && (fig
 
 /** The figures of a report that a target can be set for. */
 export function targetFigures(report: string): readonly FigureKey[] {
-  const record = bookRecords.find(({ query }) => query === report);
+  const record = recordOf(report);
   return [...new Set([...(record?.figures ?? []), ...(record?.head ?? [])])].filter(mayHaveTarget);
 }
 /** Whose targets of a report can be: its lines', where a filter of the report narrows to them, and everybody's. */
 export function targetDimsOf(report: string): readonly TargetDim[] {
-  if (!isBookReport(report)) return [];
-  const record = bookRecords.find(({ query }) => query === (report as BookReport));
-  return targetDims.filter((dim) => dim === "all" || (record?.rows ?? []).some((row) => row === dim));
+  const record = recordOf(report);
+  return record ? targetDims.filter((dim) => dim === "all" || record.rows.some((row) => row === dim)) : [];
 }
 
 /** Titles of a file of targets. */

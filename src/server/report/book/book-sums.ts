@@ -23,6 +23,7 @@ const tells: Readonly<Record<BookName, readonly Column[]>> = {
   identity: [],
   delivery: ["channel"],
   move: ["stage"],
+  relief: ["staff", "product", "type", "stage"],
   lead: ["staff", "hour", "list"],
 };
 const needs: Readonly<Record<BookDimension, Column | null>> = {

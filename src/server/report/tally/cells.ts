@@ -55,6 +55,7 @@ export const books = [
   "identity",
   "delivery",
   "move",
+  "relief",
 ] as const;
 export type Book = (typeof books)[number];
 

@@ -72,5 +72,4 @@ export const flowFacts: readonly TallyFact[] = [
     },
     "f.to_stage in ('payout_success', 'payout_failure') and (f.to_stage = 'payout_failure' or f.from_stage = 'payout_in_progress') and f.to_stage is distinct from f.from_stage",
   ),
-  event({ extended: "1" }, moved("extended")),
 ];

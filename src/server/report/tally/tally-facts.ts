@@ -5,6 +5,7 @@ import { flowFacts } from "./flow-facts.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { moneyFacts } from "./money-facts.ts";
 import { moveFacts } from "./move-facts.ts";
+import { reliefFacts } from "./relief-facts.ts";
 import { workFacts } from "./work-facts.ts";
 
 /** The one definition of what every fact adds: appending, filling, verifying and looking behind a figure all read it. */
@@ -16,6 +17,7 @@ export const tallyFacts: readonly TallyFact[] = [
   ...leadFacts,
   ...deliveryFacts,
   ...moveFacts,
+  ...reliefFacts,
 ];
 
 /** What the rows of a relation with a table's columns add; null where the table has no facts. */

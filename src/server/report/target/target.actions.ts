@@ -1,4 +1,3 @@
-import { isBookReport } from "../../../contract/report/book/book-reports.ts";
 import { figureOf, figures, type FigureKey } from "../../../contract/report/figures.ts";
 import {
   targetDims,
@@ -124,7 +123,6 @@ export async function importTargets(
   context: Context,
 ): Promise<OutputOf<"report.targetImport">> {
   mayAsk({ reportCode }, context);
-  if (!isBookReport(reportCode)) throw new Refused({ error: "badInput", field: "reportCode" });
   const lines = linesOf(rows);
   if (lines.length > limits.targetsInFile)
     throw new Refused({ error: "import.rows", field: "rows", vars: { count: lines.length, most: limits.targetsInFile } });

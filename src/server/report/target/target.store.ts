@@ -41,7 +41,7 @@ export async function selectSaid(
        from report_target where tenant_id = $1 and report = $2 and figure = $3 and ($4::date[] is null or month = any($4)) order by month, dim, member, id desc) t
      join staff s on s.tenant_id = $1 and s.id = t.set_by
      left join team m on t."by" = 'team' and m.tenant_id = $1 and m.id::text = t.key
-     left join staff p on t."by" = 'collector' and p.tenant_id = $1 and p.id::text = t.key
+     left join staff p on t."by" in ('collector', 'reviewer') and p.tenant_id = $1 and p.id::text = t.key
      where t.value is not null order by t.month desc, t."by", name, t.key`,
     [tenant.id, report, metric, months],
   );
@@ -55,7 +55,7 @@ export const selectMembers = ({ tx, tenant }: Pick<Context, "tx" | "tenant">) =>
     `select 'team' as "by", id::text as key, name from team where tenant_id = $1
      union all select 'app', id::text, name from app where tenant_id = $1
      union all select 'product', id::text, name from product where tenant_id = $1
-     union all select 'collector', id::text, admin_name from staff where tenant_id = $1 and enabled`,
+     union all select p."by", s.id::text, s.admin_name from staff s cross join (values ('collector'), ('reviewer')) p("by") where s.tenant_id = $1 and s.enabled`,
     [tenant.id],
   );
 

@@ -1,4 +1,3 @@
-import { isBookReport } from "../../../contract/report/book/book-reports.ts";
 import { addsUp, targetDimsOf, targetFigures, targetFilters, type TargetDim } from "../../../contract/report/target/targets.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
@@ -14,6 +13,7 @@ type Targets = NonNullable<OutputOf<"report.query">["targets"]>;
 function narrowedTo(
   input: Input,
   { dataScope, id, teamId }: Asking["staff"],
+  dims: readonly TargetDim[],
 ): { readonly by: TargetDim; readonly key: string } | undefined {
   const own =
     dataScope === "own"
@@ -22,9 +22,13 @@ function narrowedTo(
         ? { teamId: input.teamId ?? teamId }
         : {};
   const { stage, userType, kind, leadKind, reason, ...rest } = { ...input, ...own };
+  const person = dims.includes("reviewer") ? "reviewer" : "collector";
   const ids = Object.entries(targetFilters).flatMap(([by, filter]) => {
     const value = rest[filter];
-    return value === undefined || value === null ? [] : [{ by: by as TargetDim, key: String(value) }];
+    const isPerson = by === "collector" || by === "reviewer";
+    // One person is a collector of one report, and a reviewer of another.
+    if (value === undefined || value === null || (isPerson && by !== person)) return [];
+    return [{ by: by as TargetDim, key: String(value) }];
   });
   const isOther = [stage, userType, kind, leadKind, reason].some((value) => value !== undefined);
   return isOther || ids.length > 1 ? undefined : (ids[0] ?? { by: "all", key: "" });
@@ -79,8 +83,8 @@ function alongDays(
 
 /** What the lines of a report are to reach, of every figure that has targets in the months of the range (rules/figures.md 16). */
 export async function targetsFor(input: Input, { tx, tenant, staff, now }: Asking): Promise<Targets> {
-  const to = isBookReport(input.reportCode) ? narrowedTo(input, staff) : undefined;
   const dims = targetDimsOf(input.reportCode);
+  const to = narrowedTo(input, staff, dims);
   if (!to || !dims.includes(to.by)) return [];
   const days = daysOf(input);
   const wanted = monthsOf(days);
