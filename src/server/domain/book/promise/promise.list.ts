@@ -63,6 +63,9 @@ function promiseQueue(input: Asked, context: Context): Queue {
     },
     orderBy: "p.promised_at, p.id",
     values,
+    // Few have some states, and the index by time has them all.
+    isNarrowed: Boolean(input.status?.length),
+    isJoinedAsWritten: true,
   };
 }
 
