@@ -65,7 +65,6 @@ function promiseQueue(input: Asked, context: Context): Queue {
     values,
     // Few have some states, and the index by time has them all.
     isNarrowed: Boolean(input.status?.length),
-    isJoinedAsWritten: true,
   };
 }
 

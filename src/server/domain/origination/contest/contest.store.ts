@@ -154,6 +154,5 @@ export function contestQueue(asked: Omit<ParsedOf<"refusal.list">, "page" | "pag
     orderBy: isOpen ? "c.due_on, c.id" : "c.decided_at desc, c.id desc",
     values,
     isNarrowed: more.length > 0,
-    isJoinedAsWritten: true,
   };
 }

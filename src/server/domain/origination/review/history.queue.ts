@@ -57,6 +57,5 @@ export function historyQueue(asked: Asked, context: QueueContext): Queue {
     orderBy: `r.ended_at ${way}, r.id ${way}`,
     values,
     isNarrowed: more.length > 0,
-    isJoinedAsWritten: true,
   };
 }
