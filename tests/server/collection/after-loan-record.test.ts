@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { localDate, localTime } from "../../../src/lending/time/zone.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 
 let server: TestServer;
@@ -46,6 +47,30 @@ describe("the list of all records", () => {
     [{ direction: ["in" as const] }, 0],
     [{ time: { from: "2020-01-01", to: "2020-01-02" } }, 0],
   ])("filters by %j", async (input, total) => expect((await list(input)).data.total).toBe(total));
+
+  it("finds what was done in an hour, of whatever day, the latest first", async () => {
+    const { hour } = localTime(now, "Asia/Ho_Chi_Minh");
+    const copy = (id: number, hours: number) =>
+      server.database.owner.query(
+        `insert into contact_attempt select (jsonb_populate_record(a, jsonb_build_object('id', a.id + $2::int, 'at', a.at - make_interval(hours => $3)))).*
+         from contact_attempt a where a.tenant_id = 1 and a.id = $1`,
+        [attempt, id, hours],
+      );
+    await copy(2000, 24);
+    await copy(2001, 23);
+    await copy(2002, 48);
+    const { data } = await list({ hour });
+    const days = data.list.map(({ createTime }) => Math.round((now.getTime() - new Date(createTime).getTime()) / 86_400_000));
+    expect({ total: data.total, days }).toEqual({ total: 5, days: [0, 0, 0, 1, 2] });
+    expect((await list({ hour: hour + 1 })).data.total).toBe(1);
+    expect((await list({ hour: hour - 1 })).data.total).toBe(0);
+    const yesterday = localDate(new Date(now.getTime() - 86_400_000), "Asia/Ho_Chi_Minh");
+    expect((await list({ hour, time: { from: yesterday, to: yesterday } })).data.total).toBe(1);
+    await server.database.owner.query("delete from contact_attempt where tenant_id = 1 and id between $1 and $2", [
+      attempt + 2000,
+      attempt + 2002,
+    ]);
+  });
 
   it("is for those who may read it, of one tenant", async () => {
     expect((await list({}, collector)).status).toBe(403);

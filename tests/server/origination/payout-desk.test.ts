@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PayoutState, payoutStates } from "../../../src/lending/origination/payout-state.ts";
 import { addDays, localDate } from "../../../src/lending/time/zone.ts";
 import type { PayoutGateway, TransferState } from "../../../src/server/gateway/payout.ts";
 import { runPayouts } from "../../../src/server/jobs/payout.ts";
@@ -85,6 +86,43 @@ describe("the list of payouts", () => {
       { paymentId: out.paymentId },
     ]);
     await turn({ state: "success", amount, at: new Date() });
+  });
+
+  it("finds a payout by the state that it shows, whatever that is, and by no other", async () => {
+    const { orderId, orderNo, paymentId, tradeNo } = await sent();
+    const shown = new Set<string>();
+    const finds = async (): Promise<void> => {
+      const { state } = await row({ orderNo });
+      const total = async (of: readonly PayoutState[]) =>
+        (await server.call("payment.list", { orderNo, state: [...of] }, { token: finance })).data.total;
+      const others = payoutStates.filter((each) => each !== state);
+      expect({ state, own: await total([state]), other: await total(others) }).toEqual({ state, own: 1, other: 0 });
+      shown.add(state);
+    };
+    const put = async (stage: string, status: number): Promise<void> => {
+      await one("update loan_order set stage = $2, status = $3 where tenant_id = 1 and id = $1", [orderId, stage, status]);
+      await finds();
+    };
+    await finds();
+    await one("update payout_transfer set sent_at = sent_at - interval '11 minutes' where trade_no = $1", [tradeNo]);
+    await finds();
+    for (const [stage, status] of [
+      ["awaiting_payout", 5],
+      ["fin2_passed", 5],
+      ["fin1_passed", 5],
+      ["final_passed", 5],
+      ["normal", 6],
+    ] as const)
+      await put(stage, status);
+    await put("final_rejected", 2);
+    await put("order_closed", -1);
+    for (const state of ["failed", "returned"]) {
+      await one("update payout_transfer set state = $2 where trade_no = $1", [tradeNo, state]);
+      await put("payout_failure", 5);
+    }
+    await one("update payout set contradicted_at = now() where tenant_id = 1 and id = $1", [paymentId]);
+    await finds();
+    expect([...shown].toSorted()).toEqual([...payoutStates].toSorted());
   });
 
   it("warns of an account that is another customer's too, and of one that took the place of another today", async () => {

@@ -42,7 +42,7 @@ export function reachCondition(staff: Scoped & Pick<StaffFacts, "permissions">, 
   return `(${[scope, poolCondition(staff), decidedCondition(staff), isSample(staff)].filter((each) => each !== null).join(" or ")})`;
 }
 
-const among = (ids: readonly number[]): string => `o.id = any('{${ids.map(Math.trunc).join(",")}}'::bigint[])`;
+const among = (ids: readonly number[], order = "o.id"): string => `${order} = any('{${ids.map(Math.trunc).join(",")}}'::bigint[])`;
 /** Condition that a person has a blind sample of `loan_order o`; null where he has none at all. */
 export const isSample = ({ samples }: Pick<StaffFacts, "samples">): string | null => (samples ? among(samples.open) : null);
 /** Who looks at `loan_order o` as its record says it to somebody: of a sample himself once he has taken it, before nobody. */
@@ -57,10 +57,13 @@ export const hidesReviewer = (staff: Pick<StaffFacts, "id" | "dataScope">): stri
     ? `(o.stage in ('first_passed', 'second_passed', 'final_in_progress') and o.reviewer_id is distinct from ${Math.trunc(staff.id)})`
     : "false";
 
-/** Condition that a person has `loan_order o` under a review of his that may not know what was decided before, and has not said his own yet (rules/review.md 4). */
-export const reviewsBlindly = ({ id, samples }: Pick<StaffFacts, "id" | "samples">): string =>
-  `(exists (select from review b where b.tenant_id = o.tenant_id and b.order_id = o.id
-  and b.staff_id = ${Math.trunc(id)} and b.ended_at is null and b.blind and b.own_verdict is null)${samples ? ` or ${among(samples.open)}` : ""})`;
+/**
+ * Condition that a person has `loan_order o`, or the order that a row of another table names, under a review of his that may not know what was decided
+ * before, and has not said his own yet (rules/review.md 4).
+ */
+export const reviewsBlindly = ({ id, samples }: Pick<StaffFacts, "id" | "samples">, order = "o.id"): string =>
+  `(exists (select from review b where b.tenant_id = ${order.split(".")[0]}.tenant_id and b.order_id = ${order}
+  and b.staff_id = ${Math.trunc(id)} and b.ended_at is null and b.blind and b.own_verdict is null)${samples ? ` or ${among(samples.open, order)}` : ""})`;
 
 /** The same for a statement that Kysely builds. */
 export const inScope = (staff: Scoped, tenantId: number): RawBuilder<boolean> => sql.raw(scopeCondition(staff, tenantId) ?? "true");

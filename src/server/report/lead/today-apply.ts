@@ -25,6 +25,7 @@ export function todayApplyQueue(input: Filters, { tenant, staff, now }: QueueCon
   const where = [
     `t.tenant_id = ${values.add(tenant.id)}`,
     countedOnce("t"),
+    "l.order_id is not null",
     ...inDays(values, "t.ended_at", input.time ?? { from: today, to: today }, tenant.timeZone),
     ...isOneOf(values, "o.app_id", input.appId),
     ...isOneOf(values, "t.staff_id", input.adminUserId),
@@ -35,8 +36,8 @@ export function todayApplyQueue(input: Filters, { tenant, staff, now }: QueueCon
   if (staff.dataScope === "team") where.push(`s.team_id = ${values.add(staff.teamId)}`);
   return {
     from: `lead_turn t join marketing_lead l on l.tenant_id = t.tenant_id and l.id = t.lead_id
-      join loan_order o on o.tenant_id = l.tenant_id and o.id = l.order_id join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-      join product p on p.tenant_id = o.tenant_id and p.id = o.product_id join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id`,
+      left join loan_order o on o.tenant_id = l.tenant_id and o.id = l.order_id left join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+      left join product p on p.tenant_id = o.tenant_id and p.id = o.product_id left join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id`,
     columns: {
       loanRecordId: "o.id",
       orderNo: "o.order_no",
@@ -56,6 +57,7 @@ export function todayApplyQueue(input: Filters, { tenant, staff, now }: QueueCon
     where,
     orderBy: "t.ended_at desc, t.id desc",
     values,
+    isJoinedAsWritten: true,
   };
 }
 

@@ -2,6 +2,7 @@ import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
+import { addDays, localDate } from "../../../../lending/time/zone.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 
@@ -98,7 +99,10 @@ function conditions(half: Half, filters: RecordFilters, { context, values }: Abo
     ...is(half.stands, filters.stands),
     ...(filters.hour === undefined
       ? []
-      : [`extract(hour from ${half.row}.at at time zone ${values.add(timeZone)}) = ${values.add(filters.hour)}::int`]),
+      : [
+          `${half.row}.at >= n.since and ${half.row}.at < n.till`,
+          `extract(hour from ${half.row}.at at time zone ${values.add(timeZone)}) = ${values.add(filters.hour)}::int`,
+        ]),
     ...ofOrder(half, filters.orderNo, { context, values }),
     ...inDays(values, `${half.row}.at`, filters.time, timeZone),
   ].join(" and ");
@@ -116,6 +120,26 @@ function ofOrder({ row }: Half, digits: string | undefined, { context, values }:
   return [
     `${row}.order_id = any(array(select o.id from loan_order o where o.tenant_id = ${values.add(context.tenant.id)} and ${numbered(digits, values)}))`,
   ];
+}
+
+/**
+ * A half by an hour, day by day from the latest: so each day's span is read from the index by time, where all records of all times were read for those of
+ * an hour (2.7 s). A span has an hour more at either end, because clocks that are put back have one twice; what is in it is judged besides. Spans are made
+ * before they are joined: under row-level security only a bare column is compared by an index.
+ */
+function dayByDay(half: string, table: string, { time, hour }: RecordFilters, { context, values }: About): string {
+  if (hour === undefined) return half;
+  const { timeZone, id } = context.tenant;
+  const zone = `'${timeZone.replaceAll("'", "''")}'`;
+  const first = time
+    ? `${values.add(time.from)}::date`
+    : `(select (min(m.at) at time zone ${zone})::date from ${table} m where m.tenant_id = ${values.add(id)})`;
+  // What is written while this is asked may be of tomorrow already.
+  const last = values.add(time?.to ?? addDays(localDate(context.now, timeZone), 1));
+  const edge = (hours: number): string => `(d.day + interval '${hours} hours') at time zone ${zone}`;
+  return `select h.*, n.day from (select d.day, ${edge(hour - 1)} as since, ${edge(hour + 2)} as till
+      from generate_series(${last}::date::timestamp, ${first}::timestamp, interval '-1 day') d(day) order by 1 desc offset 0) n
+    cross join lateral (${half}) h order by n.day desc, h.at desc`;
 }
 
 /** As a range, not as LIKE: under row-level security only leakproof operators reach an index. */
@@ -137,7 +161,7 @@ export function afterLoanRecordQueue(filters: RecordFilters, context: QueueConte
   return {
     // Each half in the list's order, with columns of the very same types (a cast would keep the planner from merging them), or a page of a million orders put both whole into order first: 5.4 s for 50 rows.
     // Each row has both (what was said to a lead without an order stands in the leads' own lists); as outer joins they are left out where only rows are counted.
-    from: `((${contacts}) union all (${results})) x left join loan_order o on o.tenant_id = x.tenant_id and o.id = x.order_id
+    from: `((${dayByDay(contacts, "contact_attempt", filters, about)}) union all (${dayByDay(results, "collection_result", filters, about)})) x left join loan_order o on o.tenant_id = x.tenant_id and o.id = x.order_id
       left join staff s on s.tenant_id = x.tenant_id and s.id = x.staff_id left join promise p on p.tenant_id = x.tenant_id and p.id = x.promise_id`,
     columns: {
       recordId: "x.id",
@@ -167,7 +191,7 @@ export function afterLoanRecordQueue(filters: RecordFilters, context: QueueConte
       ...(filters.orderNo ? [numbered(filters.orderNo, values)] : []),
       "true",
     ],
-    orderBy: "x.at desc, x.id desc",
+    orderBy: `${filters.hour === undefined ? "" : "x.day desc, "}x.at desc, x.id desc`,
     values,
   };
 }

@@ -141,8 +141,9 @@ export function transferQueue(department: Department, input: ParsedOf<"collectio
   const values = new Values();
   const names = { order: "a.order_id", staff: "a.to_staff", at: "a.at" };
   return {
+    // Each is of an order; joined left, it is not looked up where rows are only counted.
     from: `assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id
-      join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
+      left join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
       left join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id
       left join staff f on f.tenant_id = a.tenant_id and f.id = a.from_staff
       left join staff t on t.tenant_id = a.tenant_id and t.id = a.to_staff`,

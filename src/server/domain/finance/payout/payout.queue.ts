@@ -4,7 +4,7 @@ import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
-import { account, lastTransfer, narrowed, seen, stateOf, waitingSince, warning, withTransfer } from "./payout.parts.ts";
+import { account, isIn, lastTransfer, narrowed, seen, stateOf, waitingSince, warning, withTransfer } from "./payout.parts.ts";
 
 /** As a list, a file of it, and an assignment by filter ask. */
 export type Filters = Omit<ParsedOf<"payment.list">, "page" | "pageSize"> & {
@@ -72,9 +72,7 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
     ...isOneOf(values, "o.stage", input.stage),
     // Each is one of the schema's own words.
     ...(input.status?.length ? [...withTransfer(input.status), ...isOneOf(values, "t.state", input.status)] : []),
-    ...(input.state?.length
-      ? [narrowed(input.state, tenant.id), ...isOneOf(values, stateOf(`timestamptz '${now.toISOString()}'`), input.state)]
-      : []),
+    ...(input.state?.length ? [narrowed(input.state, tenant.id), isIn(input.state, `timestamptz '${now.toISOString()}'`)] : []),
     ...isOneOf(values, "p.owner_id", input.adminUserId),
     ...isOneOf(values, "p.id", input.loanRecordIds),
     ...inDays(values, "o.applied_at", input.applyTime, tenant.timeZone),
@@ -87,7 +85,15 @@ export function payoutQueue(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
   const isNarrowed = where.length > 1;
-  return { from: `payout p ${joins}`, columns: columnsOf(context), where, orderBy: "p.created_at desc, p.id desc", values, isNarrowed };
+  return {
+    from: `payout p ${joins}`,
+    columns: columnsOf(context),
+    where,
+    orderBy: "p.created_at desc, p.id desc",
+    values,
+    isNarrowed,
+    isJoinedAsWritten: true,
+  };
 }
 
 const toReview = payoutStates.filter((state): state is PayoutState => state === "firstReview" || state === "secondReview");
@@ -99,7 +105,15 @@ export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   const me = values.add(context.staff.id);
   where.push(narrowed(toReview, context.tenant.id), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
   where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
-  return { from: `payout p ${joins}`, columns: columnsOf(context), where, orderBy: "p.created_at, p.id", values, isNarrowed: true };
+  return {
+    from: `payout p ${joins}`,
+    columns: columnsOf(context),
+    where,
+    orderBy: "p.created_at, p.id",
+    values,
+    isNarrowed: true,
+    isJoinedAsWritten: true,
+  };
 }
 
 /** Reviews of everybody that match, the oldest first: to be given away. */

@@ -90,6 +90,8 @@ export function recoveryQueue(input: RecoveryFilters, context: QueueContext): Qu
     ],
     orderBy: "r.value_at desc, r.id desc",
     values,
+    // What some people brought in is found by them: among everybody's the next row of few may be far along.
+    isNarrowed: Boolean(input.teamId?.length || input.adminUserId?.length),
   };
 }
 

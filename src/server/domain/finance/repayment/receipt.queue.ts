@@ -108,7 +108,15 @@ function conditions(input: Filters, { tenant }: QueueContext, values: Values): s
 export function receiptQueue(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
-  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at desc, r.id desc", values, isNarrowed: where.length > 1 };
+  return {
+    from,
+    columns: columnsOf(context),
+    where,
+    orderBy: "r.registered_at desc, r.id desc",
+    values,
+    isNarrowed: where.length > 1,
+    isJoinedAsWritten: true,
+  };
 }
 
 /** Checks that wait for the caller or for nobody in particular, never of his own entries; the oldest first. */
@@ -118,7 +126,7 @@ export function receiptBacklog(input: Filters, context: QueueContext): Queue {
   const me = values.add(context.staff.id);
   where.push("r.state = 'pending'", "r.order_id is not null", `not (${isOwn(me)})`);
   where.push(`(r.owner_id is null or r.owner_id = ${me})`);
-  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at, r.id", values };
+  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at, r.id", values, isJoinedAsWritten: true };
 }
 
 /** Checks of everybody that match, the oldest first: to be given away. */
@@ -132,7 +140,7 @@ export function receiptHistory(input: HistoryFilters, context: QueueContext): Qu
   const values = new Values();
   const where = [...conditions(input, context, values), `r.decided_by = ${values.add(context.staff.id)}`];
   where.push(...inDays(values, "r.decided_at", input.decideTime, context.tenant.timeZone));
-  return { from, columns: columnsOf(context), where, orderBy: "r.decided_at desc, r.id desc", values };
+  return { from, columns: columnsOf(context), where, orderBy: "r.decided_at desc, r.id desc", values, isJoinedAsWritten: true };
 }
 
 /** Money without an order, the newest first; what was matched stays with its answer. */

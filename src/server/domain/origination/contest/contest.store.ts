@@ -106,12 +106,13 @@ export const selectOfOrder = ({ tx, tenant }: TenantTx, orderId: number) =>
     [tenant.id, orderId],
   );
 
-/** Whoever had a part in it: opened it, decided in a review, or refused the order. */
-const hadPart = (
-  me: string,
-): string => `(c.opened_by is not distinct from ${me} or exists (select from review r where r.tenant_id = c.tenant_id and r.order_id = c.order_id
-  and r.staff_id = ${me} and r.decision in ('pass', 'reject', 'back')) or exists (select from order_event e where e.tenant_id = c.tenant_id and e.order_id = c.order_id
-  and e.event = 'rejected' and e.staff_id = ${me}))`;
+/**
+ * Whoever had a part in it: opened it, decided in a review, or refused the order. His orders are found once, by what he did: asked of each contest, all events
+ * of its order were read.
+ */
+const hadPart = (tenantId: number, me: number): string => `(c.opened_by is not distinct from ${me}
+  or c.order_id in (select r.order_id from review r where r.tenant_id = ${tenantId} and r.staff_id = ${me} and r.decision in ('pass', 'reject', 'back'))
+  or c.order_id in (select e.order_id from order_event e where e.tenant_id = ${tenantId} and e.staff_id = ${me} and e.event = 'rejected'))`;
 
 /** What waits, the first due first; or what was decided, the newest first. */
 export function contestQueue(asked: Omit<ParsedOf<"refusal.list">, "page" | "pageSize">, context: Context): Queue {
@@ -119,7 +120,7 @@ export function contestQueue(asked: Omit<ParsedOf<"refusal.list">, "page" | "pag
   const { state, refusedBy, mine } = asked;
   const values = new Values();
   const isOpen = state === "open";
-  const mayDecide = `(c.outcome is null and not ${hadPart(String(Math.trunc(staff.id)))})`;
+  const mayDecide = `(c.outcome is null and not ${hadPart(Math.trunc(tenant.id), Math.trunc(staff.id))})`;
   const more = [
     ...orderConditions(asked, context, values),
     ...(refusedBy ? [`c.stage ${refusedBy === "machine" ? "=" : "<>"} 'machine_rejected'`] : []),

@@ -14,7 +14,7 @@ export function historyQueue(asked: Asked, context: QueueContext): Queue {
   const values = new Values();
   const { staff, tenant, now } = context;
   // Of an order that he looks at blindly he is told nothing that was said before (rules/review.md 4).
-  const isToldTo = `not ${reviewsBlindly(staff)}`;
+  const isToldTo = `not ${reviewsBlindly(staff, "r.order_id")}`;
   const base = [
     `r.tenant_id = ${values.add(tenant.id)}`,
     "r.decision in ('pass', 'reject', 'back')",
@@ -30,7 +30,8 @@ export function historyQueue(asked: Asked, context: QueueContext): Queue {
   ];
   const way = asked.order === "asc" ? "asc" : "desc";
   return {
-    from: `review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    // Each is of an order; joined left, it is not looked up where decisions are only counted.
+    from: `review r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
       left join product p on p.tenant_id = o.tenant_id and p.id = o.product_id
       left join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id`,
     columns: {

@@ -91,9 +91,8 @@ const sampleJoin = ({
 
 /** The oldest first, and above it what has come back; nobody picks (rules/review.md 1). */
 export function backlogQueue(asked: Asked, context: QueueContext): Queue {
-  const values = new Values();
   const now = `timestamptz '${context.now.toISOString()}'`;
-  const caseEnds = caseEndsOf(context);
+  const [values, caseEnds] = [new Values(), caseEndsOf(context)];
   const more = conditionsOf(asked, context, values);
   const hasSamples = isSample(context.staff) !== null;
   const sampled = sampledFor(context);
@@ -147,6 +146,7 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
     isNarrowed: more.length > 0,
     // What waits is put into order by itself: with all that is shown of it, 4,500 rows were joined for fifty. Its index has the order, unless samples stand above it.
     isUnordered: true,
+    isJoinedAsWritten: true,
     ...(hasSamples ? {} : { firstOf: () => from }),
   };
 }
