@@ -70,7 +70,7 @@ async function otherPage(browser: Browser, baseURL: string | undefined): Promise
 
 /** As nobody has sat there before: nothing kept, nothing permitted, nothing in the way. */
 async function tidy({ context, anchor, session }: Seat): Promise<void> {
-  await Promise.all(context.pages().map((page) => page !== anchor && page.close()));
+  await Promise.all(context.pages().flatMap((page) => (page === anchor ? [] : [page.close()])));
   await Promise.all([context.unrouteAll(), context.clearPermissions(), context.clearCookies(), context.setOffline(false)]);
   await session.send("Storage.clearDataForOrigin", {
     origin: ownHouse().url,
