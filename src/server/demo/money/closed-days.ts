@@ -1,6 +1,6 @@
 import { checkItems } from "../../../lending/finance/day-close.rules.ts";
 import { addDays } from "../../../lending/time/calendar.ts";
-import { localDate } from "../../../lending/time/zone.ts";
+import { localDate, startOfDay } from "../../../lending/time/zone.ts";
 import { askClose, closeDay } from "../../domain/finance/ledger/close.actions.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { type Desk, type Player, seatOf, unlessRefused } from "../seat.ts";
@@ -19,6 +19,8 @@ export async function closeDays(desk: Desk): Promise<void> {
   const before = new Date(desk.now.getTime() - 2 * day);
   const closed = { payload: { day: addDays(today, -3), reasons }, requested_by: second.id };
   await unlessRefused(closeDay(seatOf(desk, first, before), closed));
-  const asking = seatOf(desk, second, new Date(desk.now.getTime() - day / 48));
+  // Half an hour ago; a day is not over before midnight, so shortly after it at midnight.
+  const asked = Math.max(desk.now.getTime() - day / 48, startOfDay(today, desk.tenant.timeZone).getTime());
+  const asking = seatOf(desk, second, new Date(asked));
   await unlessRefused(askClose({ day: addDays(today, -1), reasons }, asking).then(() => {}));
 }
