@@ -32,8 +32,6 @@ export function launchOptions({ optimising = false } = {}): LaunchOptions {
       ...(isRoot ? ["--no-sandbox"] : []),
       ...(optimising ? [] : ["--js-flags=--no-opt --no-maglev"]),
       "--disable-gpu",
-      // Pages of one seat, one after the other, live in one process: to begin one costs as much as a third of what a page does before it can be worked.
-      "--process-per-site",
       `--disable-features=${withoutFeatures}`,
       "--disable-quic",
       "--no-first-run",

@@ -1,12 +1,4 @@
-import {
-  test as base,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  expect,
-  type Page,
-} from "playwright/test";
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { Database } from "./database.ts";
 import { countInputs } from "./keyboard.ts";
 import { plugIn, type Telephone } from "./outside.ts";
@@ -27,18 +19,12 @@ interface Options {
   /** Whoever fails leaves this house to nobody. */
   readonly moving: undefined;
 }
-interface Seat {
-  readonly context: BrowserContext;
-  /** A page that is none of the product: as long as it is open, so is the process that all others of the seat live in. */
-  readonly anchor: Page;
-  readonly session: CDPSession;
-}
 interface WorkerDrivers {
   /** The worker's own server and database: the run's, or a fresh one after a failure. */
   readonly house: House;
   readonly database: Database;
   /** One seat for all tests of a worker: its scripts are fetched and compiled once. */
-  readonly seat: Seat;
+  readonly seat: BrowserContext;
 }
 
 /** What no page may ever do: break its own content policy (trusted types included), or throw, whether a guard catches it or nobody. */
@@ -69,20 +55,16 @@ async function otherPage(browser: Browser, baseURL: string | undefined): Promise
 }
 
 /** As nobody has sat there before: nothing kept, nothing permitted, nothing in the way. */
-async function tidy({ context, anchor, session }: Seat): Promise<void> {
-  await Promise.all(context.pages().flatMap((page) => (page === anchor ? [] : [page.close()])));
-  await Promise.all([context.unrouteAll(), context.clearPermissions(), context.clearCookies(), context.setOffline(false)]);
+async function tidy(seat: BrowserContext): Promise<void> {
+  await Promise.all(seat.pages().map((page) => page.close()));
+  await Promise.all([seat.unrouteAll(), seat.clearPermissions(), seat.clearCookies(), seat.setOffline(false)]);
+  const page = await seat.newPage();
+  const session = await seat.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", {
     origin: ownHouse().url,
     storageTypes: "cookies,indexeddb,local_storage,service_workers,cache_storage",
   });
-}
-
-async function takePlace(browser: Browser, url: string): Promise<Seat> {
-  const context = await browser.newContext({ ...asUsed, baseURL: url, viewport: size });
-  const anchor = await context.newPage();
-  await anchor.goto("/healthz");
-  return { context, anchor, session: await context.newCDPSession(anchor) };
+  await page.close();
 }
 
 // Playwright reads the pattern of the first parameter to know what is needed.
@@ -119,16 +101,16 @@ export const test = base.extend<Drivers & Options, WorkerDrivers>({
   ],
   seat: [
     async ({ browser, house }, give) => {
-      const seat = await takePlace(browser, house.url);
+      const seat = await browser.newContext({ ...asUsed, baseURL: house.url, viewport: size });
       await give(seat);
-      await seat.context.close();
+      await seat.close();
     },
     { scope: "worker" },
   ],
   context: async ({ browser, seat, baseURL, viewport, deviceScaleFactor, ownBrowser }, give) => {
     if (!ownBrowser && (deviceScaleFactor ?? 1) === 1) {
       await tidy(seat);
-      return give(seat.context);
+      return give(seat);
     }
     const options: BrowserContextOptions = { ...asUsed, viewport, ...(baseURL ? { baseURL } : {}) };
     const own = await browser.newContext(deviceScaleFactor ? { ...options, deviceScaleFactor } : options);
