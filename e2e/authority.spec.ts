@@ -156,8 +156,11 @@ test("who is refused learns which key he lacks and who holds it, by the key that
   ]);
   try {
     await workbench.startCounting();
-    await workbench.press("s");
-    await workbench.expectToast(/Trần|Nguyễn|Lê|Phạm|\(\w+\d\d\)/);
+    // Pressed once more where the list was drawn anew just then: such a key is not heard (rules/keyboard.md 7).
+    await expect(async () => {
+      await workbench.press("s");
+      await expect(workbench.page.locator("section[aria-live=polite]")).toContainText(/\(\w+\d\d\)/, { timeout: 3_000 });
+    }).toPass();
     await workbench.expectAtMost(3, "why was it refused, and who holds the key");
   } finally {
     await database.rows("update staff set role_id = $2 where account = $1", [account, id]);
