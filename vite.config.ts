@@ -115,8 +115,9 @@ export default defineConfig({
     },
   },
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // They end what hangs; a slow machine takes a minute to make a book for a file of tests.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     pool: "forks",
     maxWorkers: 2,
     projects: [
