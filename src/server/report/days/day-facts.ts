@@ -1,3 +1,5 @@
+import { isOneOf, type Stages, type Step } from "../tally/steps.ts";
+
 /**
  * The book by calendar day of the tenant and app. What each fact adds to which day is said once, here, over insert-only facts; amounts are
  * minor units. Whoever writes a fact appends it as deltas in the same statement (day-writes.ts): insert only, so nobody waits for anybody.
@@ -31,6 +33,16 @@ export const sumsOf = (measures: readonly DayMeasure[]): string =>
 
 /** A fact whose rows count in the days: the table that holds it. */
 export type DayFact = "order_event" | "repayment" | "customer";
+
+const late = ["overdue", "overdue_partial"];
+const steps: readonly Step[] = [
+  { to: ["machine_pending", "final_passed", "payout_success", "payout_failure", "extended", "settled"] },
+  { from: [null], to: ["partially_repaid"] },
+  { from: ["payout_success", "partially_repaid", "extended"], to: late },
+];
+/** Whether an event can move a figure of a day at all; whoever writes another one leaves the counting out. */
+export const movesDays = ({ from, to, detail }: Stages & { readonly detail: Readonly<Record<string, unknown>> }): boolean =>
+  isOneOf(steps, { from, to }) || "onTime" in detail;
 
 /** Stages that an event must lead to, or it moves no figure. */
 const moving = `('machine_pending', 'final_passed', 'payout_success', 'payout_failure', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled')`;

@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { recountEvents } from "../review/review-writes.ts";
 import { tallied } from "../tally/tally-writes.ts";
-import { type DayFact, dayFacts, sumsOf } from "./day-facts.ts";
+import { type DayFact, dayFacts, movesDays, sumsOf } from "./day-facts.ts";
 
 // The one way into the three tables that the figures by day are counted from: whoever writes a fact appends what it adds to its day in the
 // same statement. A trigger did so once; on a schema that is distributed by tenant a trigger finds no other table by its name.
@@ -22,12 +22,12 @@ const insertCounted = (fact: DayFact, { columns, rows, ...rest }: FactInsert): s
   counted(fact, { ...rest, write: `insert into ${fact} (${columns}) ${rows}` });
 
 type Counted = Pick<FactInsert, "before" | "answer"> & { readonly write: string };
-function counted(fact: DayFact, { write, before = [], answer = "select where false" }: Counted): string {
+const counted = (fact: DayFact, { write, before = [], answer = "select where false" }: Counted): string =>
+  `with ${[...before, `added as (${write} returning *)`, byDay(fact), ...tallied(fact)].join(",\n")}\n${answer}`;
+function byDay(fact: DayFact): string {
   const { adds, days } = dayFacts[fact];
-  const added = `added as (${write} returning *)`;
-  const byDay = `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
+  return `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
     select x.tenant_id, x.day, x.app_id, ${sumsOf(adds)} from (${days("added")}) x group by 1, 2, 3)`;
-  return `with ${[...before, added, byDay, tallied(fact)].join(",\n")}\n${answer}`;
 }
 
 type Part = Omit<FactInsert, "columns">;
@@ -37,6 +37,9 @@ const repaymentColumns =
 
 /** A statement that writes events of orders: `rows` are of tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail. */
 export const insertEvents = (part: Part): string => insertCounted("order_event", { columns: eventColumns, ...part });
+/** A statement that writes events of orders which stay where they are, and so move no figure: `rows` as of `insertEvents`, to_stage null or as from_stage. */
+export const insertStays = ({ rows, before = [], answer = "select where false" }: Part): string =>
+  `with ${[...before, `added as (insert into order_event (${eventColumns}) ${rows} returning *)`].join(",\n")}\n${answer}`;
 /** A statement that writes money of orders: `rows` as `RepaymentFact` says, after tenant_id. */
 export const insertRepayments = (part: Part): string => insertCounted("repayment", { columns: repaymentColumns, ...part });
 /** A statement that writes customers; which of their columns differs from door to door. */
@@ -58,12 +61,17 @@ export interface EventFact {
 
 const listedEvents = `select $1::int, e.order_id, e.at, e.event, e.from_stage, e.to_stage, e.staff_id, e.remark, e.detail
   from jsonb_to_recordset($2) as e(order_id bigint, at timestamptz, event text, from_stage text, to_stage text, staff_id bigint, remark text, detail jsonb)`;
-const eventsThatMove = insertEvents({ rows: listedEvents });
-const eventsThatStay = `insert into order_event (${eventColumns}) ${listedEvents}`;
+const listed = `insert into order_event (${eventColumns}) ${listedEvents}`;
 
-/** Appends rows to the histories of orders. Most are contacts and assignments, which move no order and so no figure: they cost the insert. */
+/** What writes these events and all that they add. Most are contacts and assignments, which move no order and so no figure: they cost the insert. */
+function listedBy(events: readonly EventFact[]): string {
+  const moves = events.filter(({ from, to }) => to !== null && to !== from);
+  const parts = [...(moves.some(movesDays) ? [byDay("order_event")] : []), ...tallied("order_event", { steps: moves })];
+  return parts.length === 0 ? listed : `with ${[`added as (${listed} returning *)`, ...parts].join(",\n")} select where false`;
+}
+
+/** Appends rows to the histories of orders, and what they add. */
 export async function appendEvents(tx: Tx, tenantId: number, events: readonly EventFact[]): Promise<void> {
-  const moves = events.some(({ from, to }) => to !== null && to !== from);
   const rows = events.map(({ orderId, from, to, staffId, ...event }) => ({
     ...event,
     order_id: orderId,
@@ -71,7 +79,7 @@ export async function appendEvents(tx: Tx, tenantId: number, events: readonly Ev
     to_stage: to,
     staff_id: staffId,
   }));
-  await rowsOf(tx, moves ? eventsThatMove : eventsThatStay, [tenantId, JSON.stringify(rows)]);
+  await rowsOf(tx, listedBy(events), [tenantId, JSON.stringify(rows)]);
   await recountEvents(tx, tenantId, events);
 }
 

@@ -55,7 +55,8 @@ const quiet =
 function isTold({ event, from, to }: Moved): boolean {
   if (telling.has(event)) return true;
   if (to === null || to === from) return false;
-  return late(from) !== late(to) || !quiet.test(to);
+  // From late to late: some of it was paid.
+  return late(from) || late(to) ? late(from) !== late(to) : !quiet.test(to);
 }
 
 /** After events were written: the orders among them whose reviews these events say something of. */

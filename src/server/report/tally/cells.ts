@@ -1,3 +1,5 @@
+import { type Step, stepsCondition } from "./steps.ts";
+
 /**
  * What a fact counts under: a book, a day and, where it matters, an hour of the tenant's; whose it was; app, product, kind of customer, channel; a stage;
  * and what it is about, its item. `n` of a measure: a count, seconds, or minor units.
@@ -100,17 +102,36 @@ export interface TallyFact {
   readonly item?: string;
   /** Measures with what each adds. */
   readonly adds: Readonly<Record<string, string>>;
-  readonly when: string;
+  /** Of an event: the steps that it must be one of. */
+  readonly steps?: readonly Step[];
+  /** Of an entry: the codes of which it must be, or take one back. */
+  readonly codes?: readonly string[];
+  /** What else must hold. */
+  readonly when?: string;
 }
 
-/** Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. */
-export function rowsOfFact(fact: TallyFact, source: string): string {
+/** All that must hold for a row to be counted. */
+const conditionOf = ({ steps, codes, when }: TallyFact): string =>
+  [steps ? stepsCondition(steps) : "", codes ? codes.map((code) => `'${code}' in (f.code, f.takes_back)`).join(" or ") : "", when ?? ""]
+    .filter(Boolean)
+    .map((each) => `(${each})`)
+    .join(" and ") || "true";
+
+/**
+ * Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. Where those are few (rows that are being
+ * written) the order of each is looked up: the database takes a list of unknown length for a hundred rows and would read every order of the lender.
+ */
+export function rowsOfFact(fact: TallyFact, source: string, size: "few" | "many" = "many"): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
   const { order = ["customer", "identity_step", "delivery_event"].includes(fact.table) ? null : "f.order_id" } = fact;
-  const ofOrder =
-    order === null ? "" : `${fact.ofNoOrder ? "left join" : "join"} loan_order o on o.tenant_id = f.tenant_id and o.id = ${order}`;
+  const join = fact.ofNoOrder ? "left join" : "join";
+  const found =
+    size === "many"
+      ? `${join} loan_order o on o.tenant_id = f.tenant_id and o.id = ${order}`
+      : `${join} lateral (select w.* from loan_order w where w.tenant_id = f.tenant_id and w.id = ${order} offset 0) o on true`;
+  const ofOrder = order === null ? "" : found;
   return `
   select f.tenant_id, ${order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
     ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
@@ -118,5 +139,5 @@ export function rowsOfFact(fact: TallyFact, source: string): string {
     coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n
   from ${source} f ${fact.via ?? ""} ${ofOrder}
   join tenant t on t.tenant_id = f.tenant_id ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
-  where ${fact.when} and m.n <> 0`;
+  where ${conditionOf(fact)} and m.n <> 0`;
 }

@@ -1,4 +1,5 @@
 import type { TallyFact } from "./cells.ts";
+import type { Step } from "./steps.ts";
 
 /** The due date that an event met: what it says itself, else the order's. */
 const dueOfEvent = "coalesce((f.detail ->> 'dueDate')::date, o.due_date)";
@@ -12,15 +13,18 @@ export const settleSteps = [0, 3, 7, 30];
 /** What an order was to pay on its due day, nothing of its penalty: as the event says, or one that came after it; else as the order has it. */
 const owed = `coalesce((f.detail ->> 'owed')::bigint, (select (e.detail ->> 'owed')::bigint from order_event e where e.tenant_id = f.tenant_id
   and e.order_id = f.order_id and e.id > f.id and e.detail ? 'owed' order by e.id limit 1), o.principal + o.interest + o.fee)`;
-const due = (more: Partial<TallyFact> & Pick<TallyFact, "adds" | "when" | "day">): TallyFact => ({
+const due = (more: Partial<TallyFact> & Pick<TallyFact, "adds" | "steps" | "when" | "day">): TallyFact => ({
   table: "order_event",
   books: ["due"],
   channel: "o.channel",
   ...more,
 });
-const starts = `(f.to_stage = 'payout_success' and f.from_stage = 'payout_in_progress' or f.to_stage = 'extended' and f.from_stage <> 'extended'
-  or f.from_stage is null and f.to_stage in ('payout_success', 'partially_repaid'))`;
-const returned = `(f.to_stage = 'payout_failure' and f.from_stage <> 'payout_in_progress' and ${today} < ${dueOfEvent})`;
+const starts: readonly Step[] = [
+  { from: ["payout_in_progress"], to: ["payout_success"] },
+  { to: ["extended"] },
+  { from: [null], to: ["payout_success", "partially_repaid"] },
+];
+const returned = `f.from_stage <> 'payout_in_progress' and ${today} < ${dueOfEvent}`;
 
 /** The day that a repayment's due date was, as it was when the money met it. */
 const dueOfMoney = `(case when f.days_late > 0 then (f.value_at at time zone t.time_zone)::date - f.days_late
@@ -31,8 +35,8 @@ const dueOfMoney = `(case when f.days_late > 0 then (f.value_at at time zone t.t
 /** Who reminded of the order last before it got late. */
 const reminder = `(select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
   where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= f.at order by a.id desc limit 1)`;
-const late = "('overdue', 'overdue_partial')";
-const settles = "f.to_stage in ('settled', 'overdue_settled') and f.from_stage not in ('settled', 'overdue_settled')";
+const settles: readonly Step[] = [{ to: ["settled", "overdue_settled"] }];
+const hasSettled = "f.from_stage not in ('settled', 'overdue_settled')";
 
 /**
  * The settlement that an application comes back from: the customer's last one before it, unless another application came between. As the history has
@@ -59,27 +63,37 @@ const since = (at: string): string => age(`(${at} at time zone t.time_zone)::dat
 
 /** Orders by the day on which they were due, with what came of it how many days later; and settled customers, with when they came back. */
 export const cohortFacts: readonly TallyFact[] = [
-  due({ day: dueOfEvent, adds: { due: "1", dueAmount: owed }, when: `${starts} and ${dueOfEvent} is not null` }),
-  due({ day: dueOfEvent, adds: { due: "-1", dueAmount: `-${owed}` }, when: returned }),
+  due({
+    day: dueOfEvent,
+    adds: { due: "1", dueAmount: owed },
+    steps: starts,
+    // From extended to extended is no step.
+    when: `(f.to_stage <> 'extended' or f.from_stage <> 'extended') and ${dueOfEvent} is not null`,
+  }),
+  due({ day: dueOfEvent, adds: { due: "-1", dueAmount: `-${owed}` }, steps: [{ to: ["payout_failure"] }], when: returned }),
   due({
     day: "(f.detail ->> 'dueBefore')::date",
     adds: { due: "-1", dueAmount: `-${owed}`, extended: "1", extendedAmount: owed },
-    when: "f.to_stage = 'extended' and f.detail ? 'dueBefore'",
+    steps: [{ to: ["extended"] }],
+    when: "f.detail ? 'dueBefore'",
   }),
   due({
     day: dueOfEvent,
     adds: { settled: "1" },
-    when: `${settles} and ${dueOfEvent} is not null`,
+    steps: settles,
+    when: `${hasSettled} and ${dueOfEvent} is not null`,
     item: age(`${today} - ${dueOfEvent}`, dueSteps),
   }),
   {
     table: "repayment",
     books: ["due"],
-    day: dueOfMoney,
+    // Looked up once, and not once for each of the steps.
+    join: `cross join lateral (select ${dueOfMoney} as due offset 0) d`,
+    day: "d.due",
     channel: "o.channel",
-    item: age(`(f.value_at at time zone t.time_zone)::date - ${dueOfMoney}`, dueSteps),
+    item: age("(f.value_at at time zone t.time_zone)::date - d.due", dueSteps),
     adds: { paid: "f.principal + f.interest + f.fee" },
-    when: `${dueOfMoney} is not null`,
+    when: "d.due is not null",
   },
   {
     table: "order_event",
@@ -88,19 +102,21 @@ export const cohortFacts: readonly TallyFact[] = [
     // T24, on the day after the due date whenever the job ran.
     day: `${dueOfEvent} + 1`,
     adds: { lapsed: "1" },
-    when: `f.to_stage in ${late} and f.from_stage in ('payout_success', 'partially_repaid', 'extended') and ${dueOfEvent} is not null`,
+    steps: [{ from: ["payout_success", "partially_repaid", "extended"], to: ["overdue", "overdue_partial"] }],
+    when: `${dueOfEvent} is not null`,
   },
   {
     table: "order_event",
     books: ["settle"],
     adds: { settled: "1", overdueSettled: "(f.to_stage = 'overdue_settled')::int" },
-    when: settles,
+    steps: settles,
+    when: hasSettled,
   },
-  { ...comesBack, item: since("o.applied_at"), adds: { reapplied: "1" }, when: "f.from_stage is null and f.to_stage = 'machine_pending'" },
+  { ...comesBack, item: since("o.applied_at"), adds: { reapplied: "1" }, steps: [{ from: [null], to: ["machine_pending"] }] },
   {
     ...comesBack,
     item: since("f.at"),
     adds: { repaidOut: "1", amountUp: "o.principal - s.principal", downgraded: "(o.principal < s.principal)::int" },
-    when: "f.from_stage = 'payout_in_progress' and f.to_stage = 'payout_success'",
+    steps: [{ from: ["payout_in_progress"], to: ["payout_success"] }],
   },
 ];

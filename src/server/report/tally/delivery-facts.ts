@@ -23,7 +23,6 @@ export const deliveryFacts: readonly TallyFact[] = [
       logins: "(f.kind = 'login')::int",
       cost: "f.cost",
     },
-    when: "true",
   },
   {
     table: "order_event",
@@ -33,6 +32,7 @@ export const deliveryFacts: readonly TallyFact[] = [
     type: "''",
     channel: "o.channel",
     adds: { cost: `(${paid}) * ${agreed}` },
-    when: "f.to_stage in ('payout_success', 'payout_failure') and f.to_stage is distinct from f.from_stage",
+    steps: [{ to: ["payout_success", "payout_failure"] }],
+    when: "f.to_stage is distinct from f.from_stage",
   },
 ];

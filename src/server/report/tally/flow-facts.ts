@@ -1,15 +1,17 @@
 import type { TallyFact } from "./cells.ts";
+import type { Step } from "./steps.ts";
 
-const moved = (to: string): string => `f.to_stage = '${to}' and f.to_stage is distinct from f.from_stage`;
-const event = (adds: TallyFact["adds"], when: string, more: Partial<TallyFact> = {}): TallyFact => ({
+const hasMoved = "f.to_stage is distinct from f.from_stage";
+const event = (adds: TallyFact["adds"], steps: readonly Step[], when?: string): TallyFact => ({
   table: "order_event",
   books: ["flow"],
   hasHour: true,
   channel: "o.channel",
   adds,
-  when,
-  ...more,
+  steps,
+  ...(when ? { when } : {}),
 });
+const applies: readonly Step[] = [{ from: [null], to: ["machine_pending"] }];
 /** A payout that succeeded (T17); one that the bank returns (T21) is taken back on the day of the return. */
 const paid =
   "case when f.from_stage = 'payout_in_progress' and f.to_stage = 'payout_success' then 1 when f.from_stage <> 'payout_in_progress' and f.to_stage = 'payout_failure' then -1 else 0 end";
@@ -45,22 +47,20 @@ export const flowFacts: readonly TallyFact[] = [
       timed: "(f.step = 'signed' and f.started_at is not null)::int",
       seconds: "case when f.step = 'signed' then coalesce(extract(epoch from f.at - f.started_at)::bigint, 0) else 0 end",
     },
-    when: "true",
   },
-  event({ applied: "1", appliedAmount: "o.applied_amount" }, "f.from_stage is null and f.to_stage = 'machine_pending'"),
+  event({ applied: "1", appliedAmount: "o.applied_amount" }, applies),
   event(
     // The first application of a day is the one that its customer is counted by.
     {
       appliers: `(not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and coalesce(n.applied_as, n.customer_id) = coalesce(o.applied_as, o.customer_id) and n.id < o.id and n.app_id = o.app_id
         and (n.applied_at at time zone t.time_zone)::date = (o.applied_at at time zone t.time_zone)::date))::int`,
     },
-    "f.from_stage is null and f.to_stage = 'machine_pending'",
+    applies,
   ),
-  event({ machinePassed: "1" }, moved("machine_passed")),
-  event(
-    { approved: "1", byPeople: "(f.from_stage = 'final_in_progress')::int" },
-    `${moved("final_passed")} and f.from_stage in ('machine_passed', 'final_in_progress')`,
-  ),
+  event({ machinePassed: "1" }, [{ to: ["machine_passed"] }], hasMoved),
+  event({ approved: "1", byPeople: "(f.from_stage = 'final_in_progress')::int" }, [
+    { from: ["machine_passed", "final_in_progress"], to: ["final_passed"] },
+  ]),
   event(
     {
       paidOut: paid,
@@ -70,6 +70,7 @@ export const flowFacts: readonly TallyFact[] = [
       paidSeconds: `case when f.to_stage = 'payout_success' then ${waited} else 0 end`,
       payFailed: "(f.to_stage = 'payout_failure')::int",
     },
-    "f.to_stage in ('payout_success', 'payout_failure') and (f.to_stage = 'payout_failure' or f.from_stage = 'payout_in_progress') and f.to_stage is distinct from f.from_stage",
+    [{ to: ["payout_failure"] }, { from: ["payout_in_progress"], to: ["payout_success"] }],
+    hasMoved,
   ),
 ];

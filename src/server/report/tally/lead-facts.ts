@@ -35,7 +35,7 @@ const paid =
 
 /** What marketers were given, did and won, by list: each fact under whoever had the lead (rules/figures.md 12). */
 export const leadFacts: readonly TallyFact[] = [
-  { ...ofLead, table: "lead_turn", at: "f.started_at", adds: { allocated: "1" }, when: "true" },
+  { ...ofLead, table: "lead_turn", at: "f.started_at", adds: { allocated: "1" } },
   {
     ...ofLead,
     table: "lead_turn",
@@ -53,7 +53,6 @@ export const leadFacts: readonly TallyFact[] = [
       connected: "(f.data_type = 0 and f.result <> 'noAnswer')::int",
       leads: `(f.data_type = 0 and f.attempt_id is null and not ${calledBefore("p.at <= f.at", "p.id < f.id")})::int`,
     },
-    when: "true",
   },
   {
     ...ofLead,
@@ -82,11 +81,12 @@ export const leadFacts: readonly TallyFact[] = [
   {
     ...ofOrder,
     adds: { approved: "1" },
-    when: "f.to_stage = 'final_passed' and f.from_stage in ('machine_passed', 'final_in_progress')",
+    steps: [{ from: ["machine_passed", "final_in_progress"], to: ["final_passed"] }],
   },
   {
     ...ofOrder,
     adds: { paidOut: paid, amount: `(${paid}) * coalesce((f.detail ->> 'amount')::bigint, o.payout_amount)` },
-    when: "f.to_stage in ('payout_success', 'payout_failure') and f.to_stage is distinct from f.from_stage",
+    steps: [{ to: ["payout_success", "payout_failure"] }],
+    when: "f.to_stage is distinct from f.from_stage",
   },
 ];

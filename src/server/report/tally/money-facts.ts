@@ -25,7 +25,6 @@ export const moneyFacts: readonly TallyFact[] = [
       penalty: "f.penalty",
       reversed: `greatest(-${all}, 0)`,
     },
-    when: "true",
   },
   {
     table: "posting",
@@ -40,7 +39,6 @@ export const moneyFacts: readonly TallyFact[] = [
       debit: "case when l.account in (2100, 2110) then greatest(l.amount, 0) else 0 end",
       credit: "case when l.account in (2100, 2110) then greatest(-l.amount, 0) else 0 end",
     },
-    when: "true",
   },
   // Each account by posting and value day, whichever order it was of: what a balance of open days is read from. Their entries are 100,000 a night.
   {
@@ -55,6 +53,5 @@ export const moneyFacts: readonly TallyFact[] = [
     stage: "f.value_date::text",
     item: "l.account::text",
     adds: { debit: "greatest(l.amount, 0)", credit: "greatest(-l.amount, 0)" },
-    when: "true",
   },
 ];

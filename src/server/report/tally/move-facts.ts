@@ -42,6 +42,7 @@ export const moveFacts: readonly TallyFact[] = [
     stage: "w.stage",
     item: "w.stage || ':' || w.way",
     adds: { held: "w.n", heldPrincipal: "w.n * o.principal" },
-    when: `f.to_stage is not null and (f.to_stage in ${late}) <> (coalesce(f.from_stage, '') in ${late}) and e.due is not null`,
+    steps: [{ crosses: ["overdue", "overdue_partial"] }],
+    when: "e.due is not null",
   },
 ];

@@ -26,7 +26,8 @@ export const reliefFacts: readonly TallyFact[] = [
     stage: "s.code",
     item: deskOf(wasLate),
     adds: { extended: "1" },
-    when: "f.to_stage = 'extended' and f.to_stage is distinct from f.from_stage",
+    steps: [{ to: ["extended"] }],
+    when: "f.to_stage is distinct from f.from_stage",
   },
   {
     table: "posting",
@@ -38,6 +39,6 @@ export const reliefFacts: readonly TallyFact[] = [
     stage: "s.code",
     item: deskOf("d.late > 0"),
     adds: { waived: "w.amount" },
-    when: "'L07' in (f.code, f.takes_back)",
+    codes: ["L07"],
   },
 ];

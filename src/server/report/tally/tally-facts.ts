@@ -6,6 +6,7 @@ import { leadFacts } from "./lead-facts.ts";
 import { moneyFacts } from "./money-facts.ts";
 import { moveFacts } from "./move-facts.ts";
 import { reliefFacts } from "./relief-facts.ts";
+import { isOneOf, type Stages } from "./steps.ts";
 import { workFacts } from "./work-facts.ts";
 
 /** The one definition of what every fact adds: appending, filling, verifying and looking behind a figure all read it. */
@@ -20,9 +21,22 @@ export const tallyFacts: readonly TallyFact[] = [
   ...reliefFacts,
 ];
 
-/** What the rows of a relation with a table's columns add; null where the table has no facts. */
-export const countedOf = (table: TallyTable, source: string): string =>
-  tallyFacts
-    .filter((fact) => fact.table === table)
-    .map((fact) => rowsOfFact(fact, source))
-    .join("\n  union all");
+const factsOf = (table: TallyTable): readonly TallyFact[] => tallyFacts.filter((fact) => fact.table === table);
+const union = (facts: readonly TallyFact[], source: string, size: "few" | "many"): string =>
+  facts.map((fact) => rowsOfFact(fact, source, size)).join("\n  union all");
+
+/** What the rows of a relation with a table's columns add. */
+export const countedOf = (table: TallyTable, source: string): string => union(factsOf(table), source, "many");
+
+/** What is known of rows that are being written: which facts they can be at all. */
+export type Written = { readonly steps: readonly Stages[] } | { readonly codes: readonly string[] };
+const canBe = ({ steps, codes }: TallyFact, written: Written): boolean =>
+  "steps" in written
+    ? !steps || written.steps.some((stages) => isOneOf(steps, stages))
+    : !codes || codes.some((code) => written.codes.includes(code));
+
+/** What rows add that are being written, of which `written` is known; null where they add nothing. */
+export function writtenOf(table: TallyTable, source: string, written?: Written): string | null {
+  const facts = factsOf(table).filter((fact) => !written || canBe(fact, written));
+  return facts.length > 0 ? union(facts, source, "few") : null;
+}

@@ -1,15 +1,22 @@
 import { cellList, groupedBy, of, type TallyTable } from "./cells.ts";
-import { countedOf } from "./tally-facts.ts";
+import { countedOf, type Written, writtenOf } from "./tally-facts.ts";
 
 const append = (rows: string): string => `insert into tally_delta (tenant_id, ${cellList}, n)
     select x.tenant_id, ${of("x")}, sum(x.n)::bigint from (${rows}) x group by 1, ${groupedBy(1)} having sum(x.n) <> 0`;
 
-/** A part of the statement that writes facts: what the rows of the relation `added` add. */
-export const tallied = (table: TallyTable): string => `tallied as (${append(countedOf(table, "added"))})`;
+/** The part of a statement that writes facts, in which what the rows of the relation `added` add is appended; none where they can add nothing. */
+export function tallied(table: TallyTable, written?: Written): readonly string[] {
+  const rows = writtenOf(table, "added", written);
+  return rows === null ? [] : [`tallied as (${append(rows)})`];
+}
 
 /** A statement that writes facts and counts them: `insert` is the insert without its `returning`; `answer` may read `added`. */
-export const insertTallied = (table: TallyTable, insert: string, answer = "select where false"): string =>
-  `with added as (${insert} returning *), ${tallied(table)} ${answer}`;
+export const insertTallied = (table: TallyTable, insert: string, { answer = "select where false", written }: Counting = {}): string =>
+  `with ${[`added as (${insert} returning *)`, ...tallied(table, written)].join(",\n")} ${answer}`;
+interface Counting {
+  readonly answer?: string;
+  readonly written?: Written;
+}
 
 interface Change {
   readonly update: string;
@@ -24,8 +31,8 @@ interface Change {
 export const updateTallied = (table: TallyTable, { update, where, answer = "select where false" }: Change): string => `
 with was as materialized (select * from ${table} t where ${where}),
 added as (${update} where ${where} returning *),
-tallied as (${append(`select a.* from (${countedOf(table, "added")}) a
-  union all select w.tenant_id, w.order_id, ${of("w")}, -w.n from (${countedOf(table, "was")}) w`)})
+tallied as (${append(`select a.* from (${writtenOf(table, "added")}) a
+  union all select w.tenant_id, w.order_id, ${of("w")}, -w.n from (${writtenOf(table, "was")}) w`)})
 ${answer}`;
 
 const ofOrders = ["order_event", "phone_call", "contact_block", "contact_attempt", "collection_result", "repayment", "posting"] as const;

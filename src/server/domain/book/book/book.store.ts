@@ -107,6 +107,7 @@ export async function insertPostings({ tx, tenant, now }: Books, rows: readonly 
        greatest($2::timestamptz, (select (max(c.day) + 1)::timestamp at time zone $4 from ledger_close c where c.tenant_id = $1)), p.accounts, p.amounts
      from jsonb_to_recordset($3) as p(order_id bigint, code text, event_id text, takes_back text, takes_back_event text, value_date date,
        accounts smallint[], amounts bigint[])`,
+      { written: { codes: rows.flatMap(({ entry }) => [entry.code, ...(entry.takesBack ? [entry.takesBack.code] : [])]) } },
     ),
     [tenant.id, now, JSON.stringify(rows.map(postingOf)), tenant.timeZone],
   );

@@ -68,7 +68,7 @@ export async function insertResult(context: Context, draft: ResultDraft): Promis
       `insert into collection_result (tenant_id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at,
        met_status, met_stage, met_version, department)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      "select id from added",
+      { answer: "select id from added" },
     ),
     [
       context.tenant.id,

@@ -7,7 +7,7 @@ import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Desk } from "../../book/order/desk.ts";
 import { expressions, groupOf, lateOn } from "../../orders/order/order-queue.columns.ts";
-import { insertEvents } from "../../../report/days/day-writes.ts";
+import { insertStays } from "../../../report/days/day-writes.ts";
 
 /** Whoever deals orders: a person within his scope, or the house itself (number 0). */
 export type Dealer = Pick<Context, "tx" | "tenant" | "now"> & { readonly staff: Pick<StaffFacts, "id" | "dataScope" | "teamId"> };
@@ -196,7 +196,7 @@ const begunAnew = (desk: Desk): string =>
 export async function moveOrders(context: Dealer, desk: Desk, { batchId, deal, event }: Move): Promise<void> {
   await rowsOf(
     context.tx,
-    insertEvents({
+    insertStays({
       before: [
         "dealt as (select * from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as d (order_id, from_staff, to_staff))",
         `moved as (

@@ -75,7 +75,7 @@ export async function insertAttempts({ tx, tenant, now }: House, attempts: reado
        phone_masked, met_status, met_stage, met_version, lead_id)
      select $1, null, a."customerId", a."staffId", $3, a."localDate", a.medium, 'out', 'market', 2, 'myPhone', null, masked_phone(a.phone), 0, '', 0, a."leadId"
      from jsonb_to_recordset($2::jsonb) as a("customerId" bigint, "staffId" bigint, "localDate" date, medium text, phone text, "leadId" bigint)`,
-      "select id, customer_id from added",
+      { answer: "select id, customer_id from added" },
     ),
     [tenant.id, rows, now],
   );

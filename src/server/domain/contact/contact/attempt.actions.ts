@@ -33,7 +33,7 @@ export async function writeAttempt(context: Contacting, draft: AttemptDraft): Pr
       `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, direction, purpose, client_type, channel, contact_id,
        phone_masked, met_status, met_stage, met_version, lead_id)
      values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, $12, masked_phone($13), $14, $15, $16, $17)`,
-      "select id, phone_masked from added",
+      { answer: "select id, phone_masked from added" },
     ),
     [
       tenant.id,

@@ -2,7 +2,7 @@ import type { TenantMoment } from "../../../kernel/context.ts";
 import { contactLimits, type ContactStatus } from "../../../../lending/contact/contact-status.machine.ts";
 import { collectionReasons } from "../../../../lending/options/collection-reasons.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import { insertEvents } from "../../../report/days/day-writes.ts";
+import { insertStays } from "../../../report/days/day-writes.ts";
 
 /** Codes of rules/collection.md 2: talks with the customer, failed calls of his own phone, and reached by chat. */
 const talks = collectionReasons.filter((each) => each.talk).map((each) => each.code);
@@ -66,7 +66,7 @@ export function updateStatus(
 ) {
   return rowsOf<{ readonly id: number; readonly collector_id: number | null }>(
     tx,
-    insertEvents({
+    insertStays({
       before: [
         "moved as (update customer set contact_status = $4 where tenant_id = $1 and id = $2 and contact_status = $3 returning id)",
         `shown as (update loan_order o set contact_status = $4 from moved m where o.tenant_id = $1 and o.customer_id = m.id

@@ -28,7 +28,7 @@ export async function insertCall({ tx, tenant, now }: House, call: NewCall): Pro
       "phone_call",
       `insert into phone_call (tenant_id, attempt_id, order_id, customer_id, staff_id, gateway, direction, state, ref, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
-      "select id from added",
+      { answer: "select id from added" },
     ),
     [tenant.id, call.attemptId, call.orderId, call.customerId, call.staffId, call.gateway, call.direction, call.state, call.ref, now],
   );

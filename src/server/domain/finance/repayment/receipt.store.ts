@@ -4,7 +4,7 @@ import type { LoanRow } from "../../book/book/book.store.ts";
 import type { Books } from "../../book/book/books.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { hasLine, isOwn, seen } from "./receipt.parts.ts";
-import { insertEvents } from "../../../report/days/day-writes.ts";
+import { insertStays } from "../../../report/days/day-writes.ts";
 import { keepRest } from "../statement/line-rest.actions.ts";
 
 /** Money that arrived, or is said to have: posted when another person confirms it. */
@@ -202,7 +202,7 @@ export async function refreshCheck({ tx, tenant, now }: Context, orderId: number
 export async function openChecks(tx: Tx, tenantId: number, now: Date): Promise<readonly number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
-    insertEvents({
+    insertStays({
       before: [
         `over as (
        update loan_order o set payment_in_check = false where o.tenant_id = $1 and o.payment_in_check and exists (

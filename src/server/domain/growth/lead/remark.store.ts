@@ -29,7 +29,7 @@ export async function insertRemark({ tx, tenant, staff, now }: Context, of: NewR
        where tenant_id = $1 and id = $2),
      added as (insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, remark, next_follow_at, at, attempt_id)
        values ($1, $2, $6, $7, $8, $9, $10, $5, $4, (select id from said)) returning *),
-     ${tallied("lead_remark")} select id from added`,
+     ${tallied("lead_remark").join()} select id from added`,
     [tenant.id, of.leadId, of.state, now, of.nextAt, staff.id, of.dataType, of.result, of.reason, of.remark],
   );
   return row?.id ?? 0;

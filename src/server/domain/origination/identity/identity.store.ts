@@ -17,7 +17,7 @@ export async function insertStep({ tx, tenant, now }: SignedContext, { appId, ap
       `insert into identity_step (tenant_id, app_id, application, step, at, started_at)
        values ($1, $2, $3, $4, $5, (select s.at from identity_step s where s.tenant_id = $1 and s.app_id = $2 and s.application = $3 and s.step = 'start'))
        on conflict do nothing`,
-      "select id from added",
+      { answer: "select id from added" },
     ),
     [tenant.id, appId, application, step, now],
   );

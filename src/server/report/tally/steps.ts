@@ -1,0 +1,43 @@
+/**
+ * A step of the order's machine, from one of these stages (null: from none, the order begins) to one of those; whatever is not named is any. Told as data
+ * and not as SQL alone, so that whoever writes an event leaves out at once what it can add nothing to: a statement of thirty parts takes the database four
+ * milliseconds although it writes nothing, and fifty where it has not planned it before.
+ */
+export interface Step {
+  readonly from?: readonly (string | null)[];
+  readonly to?: readonly string[];
+  /** Of the two stages just one is among these. */
+  readonly crosses?: readonly string[];
+}
+export interface Stages {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const isOf = (stages: readonly (string | null)[], stage: string | null): boolean => stages.includes(stage);
+const isStep = (step: Step, { from, to }: Stages): boolean =>
+  to !== null &&
+  (!step.from || isOf(step.from, from)) &&
+  (!step.to || isOf(step.to, to)) &&
+  (!step.crosses || isOf(step.crosses, from) !== isOf(step.crosses, to));
+
+/** Whether an event between these stages is one of the steps. */
+export const isOneOf = (steps: readonly Step[], stages: Stages): boolean => steps.some((step) => isStep(step, stages));
+
+const list = (stages: readonly string[]): string => `(${stages.map((stage) => `'${stage}'`).join(", ")})`;
+function conditionOf({ from, to, crosses }: Step): string {
+  const holds = ["f.to_stage is not null"];
+  if (to) holds.push(`f.to_stage in ${list(to)}`);
+  if (from) {
+    const named = from.filter((stage) => stage !== null);
+    const ways = [
+      ...(from.includes(null) ? ["f.from_stage is null"] : []),
+      ...(named.length > 0 ? [`f.from_stage in ${list(named)}`] : []),
+    ];
+    holds.push(`(${ways.join(" or ")})`);
+  }
+  if (crosses) holds.push(`(f.to_stage in ${list(crosses)}) <> (coalesce(f.from_stage, '') in ${list(crosses)})`);
+  return `(${holds.join(" and ")})`;
+}
+/** The same as a condition over an event `f`. */
+export const stepsCondition = (steps: readonly Step[]): string => `(${steps.map(conditionOf).join(" or ")})`;
