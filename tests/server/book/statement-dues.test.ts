@@ -76,6 +76,13 @@ it("what a channel kept of a payment is its fee: the order is paid the whole, an
   const repaymentId = data.repaymentIds[0] ?? 0;
   const evidence = await house.call("repayment.evidence", { repaymentId }, await as("finance2"));
   expect(evidence.data).toMatchObject({ amount: owed, kept, line: { channel: "ACB-1", amount } });
+  // Whoever confirms it sees the fee that the house will bear, and whoever takes it back that it comes off again.
+  const feeOf = (entries: typeof evidence.data.entries) =>
+    entries.filter(({ code }) => code === "L16").map(({ lines }) => lines.map(({ account, debit, credit }) => [account, debit - credit]));
+  expect(feeOf(evidence.data.entries).flat()).toEqual([
+    [1010, -kept],
+    [5020, kept],
+  ]);
   expect((await house.call("repayment.confirm", { repaymentId, decision: "confirm" }, await as("finance2"))).message).toBe("");
   expect((await house.order(order))["status"]).toBe(9);
   const after = await house.balances();
@@ -85,6 +92,8 @@ it("what a channel kept of a payment is its fee: the order is paid the whole, an
   const { data: listed } = await house.call("repayment.list", { tradeNo: `V${serial}/${lineId}-1` }, await as("finance"));
   expect(listed.list).toMatchObject([{ amount: owed, kept }]);
   // Taken back it is as it came: the line is open, and the fee is nobody's until it is placed anew.
+  const preview = await house.call("repayment.reversePreview", { repaymentId }, await as("finance"));
+  expect(feeOf(preview.data.entries).flat()).toEqual(expect.arrayContaining([[5020, -kept]]));
   const asked = await house.call("repayment.reverse", { repaymentId, reason: "another's money" }, await as("finance"));
   const decision = { approvalId: asked.data.approvalId, decision: "approve" } as const;
   expect((await house.call("approval.review", decision as never, await as("finance2"))).message).toBe("");

@@ -9,7 +9,8 @@ import { findRunningExtension } from "../../book/extension/extension.actions.ts"
 import { findPayCode } from "../../book/pay-code/pay-code.actions.ts";
 import { findVirtualAccount } from "../virtual-account/virtual-account.actions.ts";
 import { insertReceipt, lockPayableOrder, selectChannelReceipt, type NewReceipt } from "./receipt.store.ts";
-import { eventOf, postReceipt } from "./repayment.actions.ts";
+import { eventOf } from "./receipt-events.ts";
+import { postReceipt } from "./repayment.actions.ts";
 
 /** ms by which a channel's clock may be ahead of ours. */
 const ahead = 600_000;

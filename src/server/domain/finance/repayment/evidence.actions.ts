@@ -11,6 +11,7 @@ import { findLoan, loanTerms } from "../../book/book/book.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import { entriesOf } from "../payout/evidence.actions.ts";
 import * as evidence from "./evidence.store.ts";
+import { besideReceipt } from "./receipt-events.ts";
 import { selectReceipt, type ReceiptRow } from "./receipt.store.ts";
 import { previewReversal, standingOf } from "./reversal.actions.ts";
 
@@ -69,7 +70,8 @@ async function ofOrder(context: Context, receipt: ReceiptRow & { readonly order_
   if (!isRead || receipt.state !== "pending" || receipt.extension_id !== null) return { owed, takes: null, entries: [], standing };
   const event: LoanEvent = { id: "preview", type: "repaid", valueDate, amount: receipt.amount };
   const after = replay(terms, [...row.events, event], today);
-  return { owed, takes: takesOf(before, after), entries: entriesOf(postings(terms, before, after, event)), standing };
+  const entries = entriesOf([...besideReceipt(context.tenant, receipt), ...postings(terms, before, after, event)]);
+  return { owed, takes: takesOf(before, after), entries, standing };
 }
 
 const takesOf = (before: Loan, after: Loan) => ({

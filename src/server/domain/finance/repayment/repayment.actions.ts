@@ -1,5 +1,4 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { channelSettled, unmatchedMatched } from "../../../../lending/ledger/ledger.ts";
 import { voucherReason } from "../../../../lending/finance/check.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
@@ -8,13 +7,13 @@ import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
-import { extensionEvent, failedEvent } from "../../book/extension/outcome.actions.ts";
 import { leastToPay } from "../../book/pay-code/pay-code.actions.ts";
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
 import { takingAccount } from "../own-account/own-account.actions.ts";
 import { linkRegistered } from "../statement/link.actions.ts";
+import { besideReceipt, eventOf } from "./receipt-events.ts";
 import {
   decideReceipt,
   insertReceipt,
@@ -129,32 +128,15 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
   return { ...receipt, order_id: receipt.order_id };
 }
 
-/** The name of a receipt among the events of its loan. */
-export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
-
-/** The events that may have posted a receipt's money: its own, or what became of the extension that it was for. */
-export const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
-  extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
-
 type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> &
   Partial<Pick<ReceiptRow, "user_coupon_id">> & { readonly order_id: number; readonly remark: string };
 
 async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source" | "kept">): Promise<string> {
   const books = booksOf(context);
-  const { kept } = receipt;
-  if (receipt.source === "unmatched") await postHouse(books, [unmatchedMatched(houseMoney(books, receipt, "matched"))]);
-  // The customer has paid all of it; what the channel kept is the house's cost.
-  if (kept > 0) await postHouse(books, [channelSettled({ ...houseMoney(books, receipt, "kept"), amount: kept, fee: kept })]);
+  await postHouse(books, besideReceipt(books.tenant, receipt));
   const { after } = await postReceipt(books, receipt);
   return after.stage;
 }
-
-/** What the house books beside the order's own money: that it was unmatched until now, or was paid through a channel that kept a part. */
-const houseMoney = ({ tenant }: Books, { id, amount, paid_at }: Posting, what: "matched" | "kept") => ({
-  id: `${eventOf(id)}:${what}`,
-  valueDate: localDate(paid_at, tenant.timeZone),
-  amount,
-});
 
 /** Posts money at its value date: towards the extension that it is meant for, else as a repayment. */
 export async function postReceipt(books: Books, receipt: Posting): Promise<Booked> {

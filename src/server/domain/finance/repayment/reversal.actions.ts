@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { channelSettled, postings, unmatchedReceived } from "../../../../lending/ledger/ledger.ts";
+import { postings } from "../../../../lending/ledger/ledger.ts";
 import { replay, type Loan } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -15,7 +15,7 @@ import { addHistory } from "../../book/order/move.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import { entriesOf } from "../payout/evidence.actions.ts";
 import { selectCredit } from "./evidence.store.ts";
-import { eventOf, eventsOf } from "./repayment.actions.ts";
+import { besideReversal, eventOf, eventsOf } from "./receipt-events.ts";
 import {
   insertReceipt,
   lockReceipt,
@@ -47,16 +47,15 @@ export async function askReversal(input: ParsedOf<"repayment.reverse">, context:
   return { approvalId };
 }
 
-/** Money that was matched to the wrong order belongs to no order again, under the number that it came with. */
-async function keepUnmatched(books: Books, receipt: ReceiptRow): Promise<void> {
+/** Money that was matched to the wrong order belongs to no order again, under the number that it came with. @returns what it is booked as */
+async function keepUnmatched(books: Books, receipt: ReceiptRow): Promise<string> {
   const { id: returnedFrom, amount, paid_at: paidAt, trade_no: tradeNo } = receipt;
   const money = { orderId: null, extensionId: null, source: "unmatched" as const, amount, paidAt, tradeNo, voucher: "", remark: "" };
   const id = await insertReceipt({ ...books, staffId: null }, { ...money, payer: await selectPayer(books, returnedFrom), returnedFrom });
   if (id === null) throw new Refused({ error: "repayment.notPending" });
-  const valueDate = localDate(paidAt, books.tenant.timeZone);
-  await postHouse(books, [unmatchedReceived({ id: eventOf(id), valueDate, amount })]);
   if (receipt.order_id !== null)
     await addHistory(books, { orderId: receipt.order_id, event: "moneyReturned", from: null, remark: tradeNo });
+  return eventOf(id);
 }
 
 /** The reversal's own event, and before it that of the coupon that came with the money: nothing that it paid stays paid. */
@@ -93,7 +92,7 @@ export async function previewReversal(context: Context, receipt: ReceiptRow & { 
     credit: (await selectCredit(context, row.id, eventsOf(receipt))) ?? null,
     nextLoans: next.map(({ id, order_no: orderNo, stage }) => ({ loanRecordId: id, orderNo, stage })),
     becomesUnmatched: receipt.source === "unmatched",
-    entries: entriesOf(postings(terms, before, after, events.at(-1) ?? null)),
+    entries: entriesOf([...postings(terms, before, after, events.at(-1) ?? null), ...besideReversal(context.tenant, receipt, "preview")]),
   };
 }
 
@@ -124,16 +123,10 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
     ),
   );
   await markReversed(context, receipt.id);
-  if (receipt.source === "unmatched") await keepUnmatched(books, receipt);
-  if (receipt.kept > 0) await takeBackKept(books, receipt);
+  const anew = receipt.source === "unmatched" ? await keepUnmatched(books, receipt) : "";
+  await postHouse(books, besideReversal(books.tenant, receipt, anew));
   await refreshCheck(context, row.id);
   context.changed([row.id, ...(await warnNextLoan(books, row))], row.collector_id ? [row.collector_id] : []);
-}
-
-/** The line is open again as it came: what the channel kept counts once it is placed anew. */
-async function takeBackKept(books: Books, { id, kept, paid_at: paidAt }: ReceiptRow): Promise<void> {
-  const valueDate = localDate(paidAt, books.tenant.timeZone);
-  await postHouse(books, [channelSettled({ id: `${eventOf(id)}:kept:back`, valueDate, amount: -kept, fee: -kept })]);
 }
 
 /** T33: a settled loan is open again, and its customer has borrowed since: finance finds it in the next loan's history. @returns those loans */
