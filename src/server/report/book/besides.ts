@@ -48,8 +48,9 @@ async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlic
   const name = runningOf[input.reportCode];
   if (!name || input.by !== "hour" || found.lines.size === 0) return found;
   const now = running(found.lines, name);
-  const before = running((await sumLines(input, asking, moved(slice, -slice.days.length))).lines, name);
-  const week = running((await sumLines(input, asking, moved(slice, -7))).lines, name);
+  const at = async (days: number) => running((await sumLines(input, asking, moved(slice, days), name)).lines, name);
+  const before = await at(-slice.days.length);
+  const week = await at(-7);
   const due = found.total["dueOrders"] ?? null;
   const last = [...found.lines.keys()].toSorted().at(-1) ?? "00";
   const [some = {}] = found.lines.values();

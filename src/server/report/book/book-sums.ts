@@ -3,6 +3,7 @@ import { bookRecords } from "../../../contract/report/book/book-records.ts";
 import type { BookDimension, BookReport } from "../../../contract/report/book/book-reports.ts";
 import { workSums, type BookSum } from "../../../contract/report/book/sums.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
+import type { Column as Cell } from "../tally/cells.ts";
 
 export type Named = Readonly<Record<string, BookSum>>;
 type Column = "list" | "staff" | "stage" | "product" | "type" | "channel" | "hour" | "item";
@@ -107,6 +108,16 @@ export function holdsOf({ book, plus, items, starts, ends, types, ripe }: BookSu
     ...(ripe === undefined ? [] : [`x.day <= t.today - ${ripe}`]),
   ].join(" and ");
 }
+
+/** What of a cell a sum is judged by, beside its book and measure. */
+export const columnsOf = ({ items, starts, ends, types, ripe, people, hours, less }: BookSum): readonly Cell[] => [
+  ...(items || starts || ends ? (["item"] as const) : []),
+  ...(types ? (["user_type"] as const) : []),
+  ...(ripe === undefined ? [] : (["day"] as const)),
+  ...(people ? (["staff_id"] as const) : []),
+  ...(hours ? (["staff_id", "day", "hour"] as const) : []),
+  ...(less ? columnsOf(less) : []),
+];
 
 /** A sum over the cells of the tallies. */
 export function tallySql(sum: BookSum): string {

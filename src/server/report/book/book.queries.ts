@@ -3,11 +3,11 @@ import type { BookDimension } from "../../../contract/report/book/book-reports.t
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { wholeDay } from "../collection-facts.ts";
-import { cellList, levels } from "../tally/cells.ts";
+import { type Column, levels, tellsChannels } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { kindOfList } from "./lead-lists.ts";
-import { tallySql, type Named, type Narrowed } from "./book-sums.ts";
+import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
 
 /** Which cells are asked for. */
 export interface BookSlice extends Narrowed {
@@ -45,6 +45,27 @@ const keys: Readonly<Record<BookDimension, string>> = {
   company: "s.company_id::text",
   leadKind: kindOfList("x.item"),
 };
+/** What of a cell a line's key is read from. */
+const keyColumns: Readonly<Record<BookDimension, readonly Column[]>> = {
+  day: ["day"],
+  week: ["day"],
+  hour: ["hour"],
+  dayHour: ["day", "hour"],
+  collector: ["staff_id"],
+  team: ["staff_id"],
+  stage: ["stage"],
+  app: ["app_id"],
+  product: ["product_id"],
+  userType: ["user_type"],
+  channel: ["channel"],
+  device: ["item"],
+  outcome: ["item"],
+  subTag: ["item"],
+  timing: ["item"],
+  source: ["item"],
+  company: ["channel"],
+  leadKind: ["item"],
+};
 /** Lines of people and teams leave out what is nobody's. */
 const staffJoin = (by: BookDimension): string =>
   by === "company"
@@ -57,9 +78,21 @@ const measuresIn = (sums: readonly BookSum[]): string[] => [
   ...new Set(sums.flatMap(({ plus, less }) => [...plus, ...(less ? measuresIn([less]) : [])])),
 ];
 
+/** Sums of channels' days tell nothing else: then only channels may be asked for, and of books that have them. */
+function isOfChannels({ people, productId, channels, appId, stage, userType }: BookSlice, by: BookDimension, sum: BookSum): boolean {
+  return (
+    (by === "company" || channels !== null) &&
+    ["channel", "company", "day", "week"].includes(by) &&
+    [people, productId, appId, stage, userType].every((narrowed) => narrowed === null) &&
+    tellsChannels(sum.book) &&
+    columnsOf(sum).every((column) => column === "item" || column === "day")
+  );
+}
 /** The coarsest buckets that tell apart what is asked for. */
-function levelOf({ people, productId, channels }: BookSlice, by: BookDimension, sums: Named): number {
-  const isFine = people !== null || productId !== null || channels !== null || Object.values(sums).some((sum) => sum.people ?? sum.hours);
+function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
+  const { people, productId, channels } = slice;
+  if (isOfChannels(slice, by, sum)) return levels.channel;
+  const isFine = people !== null || productId !== null || channels !== null || sum.people || sum.hours;
   if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
   return by === "hour" || by === "dayHour" ? levels.hour : levels.day;
 }
@@ -69,18 +102,37 @@ function levelOf({ people, productId, channels }: BookSlice, by: BookDimension, 
  * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures, lists of leads, channels,
  * and of the facts themselves the zone
  */
-export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
+export async function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
+  const named = Object.entries(sums);
+  if (slice.factsIn !== undefined) return selectOf(tx, slice, by, { sums, level: levels.cell });
+  const found: Sums[] = [];
+  // Each from the coarsest: to tell how many people called, the few cells of their calls are read, and not those of everything beside.
+  for (const level of new Set(named.map(([, sum]) => levelOf(slice, by, sum)))) {
+    const ofLevel = Object.fromEntries(named.filter(([, sum]) => levelOf(slice, by, sum) === level));
+    found.push(...(await selectOf(tx, slice, by, { sums: ofLevel, level })));
+  }
+  return found;
+}
+
+interface OfLevel {
+  readonly sums: Named;
+  readonly level: number;
+}
+function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: OfLevel): Promise<readonly Sums[]> {
   const { tenantId, days, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
   const measures = measuresIn(Object.values(sums));
   const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$15::text" } };
+  // First the cells that differ in what is asked for, then their sums: a range has ten times as many as these.
+  const told = [...new Set<Column>(["book", "measure", ...keyColumns[by], ...Object.values(sums).flatMap(columnsOf)])].join(", ");
   const cells = (
     table: string,
     more: string,
-  ) => `select ${cellList}, n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
+  ) => `select ${told}, sum(n)::bigint as n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
     and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
-    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14)) ${more}`;
-  const kept = `${cells("tally_bucket", `and level = ${levelOf(slice, by, sums)}`)} union all ${cells("tally_delta", "")}`;
+    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14)) ${more}
+    group by ${told}`;
+  const kept = `${cells("tally_bucket", `and level = ${level}`)} union all ${cells("tally_delta", "")}`;
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   return rowsOf<Sums>(
     tx,

@@ -17,10 +17,10 @@ export interface Lines {
 
 const some = (sums: Named, is: (name: string) => boolean): Named => Object.fromEntries(Object.entries(sums).filter(([name]) => is(name)));
 
-/** What the books say, each of what it tells apart; merged by the lines' keys. */
-export async function sumLines(input: BookInput, asking: Asking, slice: BookSlice): Promise<Lines> {
+/** What the books say, each of what it tells apart; merged by the lines' keys. Of all figures of the report, or only of one. */
+export async function sumLines(input: BookInput, asking: Asking, slice: BookSlice, only?: string): Promise<Lines> {
   const by = input.by as BookDimension;
-  const all = sumsOf(input.reportCode);
+  const all = some(sumsOf(input.reportCode), (name) => only === undefined || name === only);
   const said = some(all, (name) => answers(all[name]?.book ?? "work", by, slice));
   const whole = some(all, (name) => !(name in said) && answers(all[name]?.book ?? "work", "day", slice));
   const isWork = (name: string): boolean => said[name]?.book === "work";

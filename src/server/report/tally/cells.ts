@@ -17,6 +17,7 @@ export const cell = [
   "item",
   "measure",
 ] as const;
+export type Column = (typeof cell)[number];
 export const cellList = cell.join(", ");
 export const of = (alias: string): string => cell.map((column) => `${alias}.${column}`).join(", ");
 /** Numbers of the columns, to group by after so many others. */
@@ -27,7 +28,10 @@ export const levels = { cell: 0, day: 1, hour: 2, channel: 3 } as const;
 /** Books whose facts have an hour. */
 const hourly = "('call', 'flow', 'lead')";
 /** Books that are read channel by channel, day after day: 170,000 cells of hours, products and people are some thousand of channels. */
-const byChannel = "('delivery', 'flow', 'due')";
+const channelBooks: readonly string[] = ["delivery", "flow", "due"];
+const byChannel = `(${channelBooks.map((book) => `'${book}'`).join(", ")})`;
+/** Whether a book has sums of its channels' days. */
+export const tellsChannels = (book: string): boolean => channelBooks.includes(book);
 /**
  * The rows of a relation at every level: each cell counts for its day and, where it has one, for its hour too, without whose it was, product and channel;
  * and for its channel's day, of which nothing but the item is told. Columns: level, the cell, n.

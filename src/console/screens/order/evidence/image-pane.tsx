@@ -23,6 +23,9 @@ interface TileProps {
   readonly onLoad: () => void;
 }
 
+/** On a low screen less, so that its name stands beneath it without scrolling. */
+const tall = "h-[min(18rem,33vh)]";
+
 /** One picture with its name; as large as it will be before it is there, because the list says its shape. */
 function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
   const t = useT();
@@ -31,7 +34,7 @@ function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
   return (
     <figure className={classes("flex min-w-0 flex-col rounded-panel border border-line bg-0", isLarge ? "flex-1" : "w-28")}>
       {error ? (
-        <p role="alert" className={classes("flex flex-col items-center justify-center gap-2 p-2 text-danger", isLarge ? "h-72" : "h-20")}>
+        <p role="alert" className={classes("flex flex-col items-center justify-center gap-2 p-2 text-danger", isLarge ? tall : "h-20")}>
           <span className="text-cell">{failureText(error)}</span>
           <Button onClick={again}>{t("common.retry")}</Button>
         </p>
@@ -41,7 +44,7 @@ function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
           data-file={file.fileId}
           aria-label={t("order.file.open", { name })}
           onClick={onOpen}
-          className={classes("ring-inside relative overflow-hidden bg-hover", isLarge ? "h-72" : "h-20")}
+          className={classes("ring-inside relative overflow-hidden bg-hover", isLarge ? tall : "h-20")}
         >
           {address ? <img src={address} alt={name} onLoad={onLoad} className="size-full object-contain" /> : null}
         </button>
