@@ -4,7 +4,7 @@ import { pageScreen, type AnyFilter, type Screen } from "../kernel/screen/screen
 import { filtersOf, useAsked } from "./address.ts";
 import { HoursBody } from "./hours/hours-body.tsx";
 import { useHours } from "./hours/hours.data.ts";
-import { type QueryRecord, useQueried } from "./rank/query.data.ts";
+import { isQueried, type QueryRecord, useQueried } from "./rank/query.data.ts";
 import { RankBody } from "./rank/rank-body.tsx";
 import { type RankRecord, useRanking } from "./rank/rank.data.ts";
 import { hourOfToday } from "./ranges.ts";
@@ -42,7 +42,6 @@ type Shown = ReportRecord &
   ({ readonly chart: { readonly kind: "heat" } } | QueryRecord | (RankRecord & { readonly chart: { readonly kind: "rank" } }));
 
 const hasLines = (record: ReportRecord): record is RankRecord => record.lines !== undefined;
-const isQueried = (record: ReportRecord): record is QueryRecord => record.query !== undefined;
 
 function pageOf(record: Shown) {
   if (isQueried(record)) return <QueryPage record={record} />;

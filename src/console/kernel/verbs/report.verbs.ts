@@ -8,7 +8,8 @@ export const reportVerbs = verbsOf({
   split: { key: "s", steps: ["0", ...digits], in: ["report"], desks: ["reports"] },
   compare: { key: "v", in: ["report"], desks: ["reports"] },
   contribution: { key: "n", in: ["report"], desks: ["reports"] },
-  pin: { key: "p", in: ["report", "columns"], desks: ["reports"] },
+  /** A column to the edge; a figure to home, where it is also taken off. */
+  pin: { key: "p", in: ["report", "columns", "tiles"], desks: ["reports"] },
   notes: { key: "c", in: ["report"], desks: ["reports"] },
   explain: { key: "shift+enter", in: ["chart"], desks: ["reports"] },
   /** From refusals to those that their customers contest. */

@@ -19,9 +19,13 @@ export type QueryRecord = ReportRecord & { readonly query: QueryReport };
 export type QueryDimension = ReviewDimension | BookDimension;
 type Input = InputOf<"report.query">;
 
-const isDimension = (by: Dimension): by is QueryDimension => ([...reviewDimensions, ...bookDimensions] as readonly string[]).includes(by);
+export const isDimension = (by: Dimension): by is QueryDimension =>
+  ([...reviewDimensions, ...bookDimensions] as readonly string[]).includes(by);
 
-function inputOf({ query }: QueryRecord, { range: _range, ...asked }: Asked, by: QueryDimension) {
+/** Whether the server answers its lines by `report.query`. */
+export const isQueried = (record: ReportRecord): record is QueryRecord => record.query !== undefined;
+/** What it is asked of a range. */
+export function inputOf({ query }: QueryRecord, { range: _range, ...asked }: Asked, by: QueryDimension) {
   const { stage: _stage, teamId: _team, ...narrowed } = asked;
   const filters = isBookReport(query) ? asked : narrowed;
   return ({ from, to }: Range): Input => ({ reportCode: query, startTime: from, endTime: to, by, ...filters }) as Input;

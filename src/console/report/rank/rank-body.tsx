@@ -21,6 +21,7 @@ import { useExplain } from "../explain/use-explain.tsx";
 import { changeColumns } from "../change/change-columns.ts";
 import { targetColumns } from "../target/target-columns.ts";
 import { useMarkKeys } from "../note/mark-keys.ts";
+import { pinKey } from "../pin/pin-keys.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
@@ -110,7 +111,11 @@ function useFigureKeys(
     else onLook({ brought: looked.isBrought ? "" : "1" });
   };
   const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
-  useKeyContext<null>({ id: "report.figure", where: "report", handlers: record.query ? [...targets.handlers, brought] : [] });
+  useKeyContext<null>({
+    id: "report.figure",
+    where: "report",
+    handlers: record.query ? [...targets.handlers, brought, pinKey(record.path, here.metric)] : [],
+  });
   return targets;
 }
 

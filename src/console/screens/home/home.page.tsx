@@ -12,6 +12,7 @@ import { toast } from "../../kernel/state/messages.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { useReminders } from "../../kernel/state/reminders.ts";
 import { can, useSession } from "../../kernel/state/session.ts";
+import { usePins } from "../../report/pin/pins.ts";
 import { FilterBar } from "../../table/filter/filter-bar.tsx";
 import { LazyFilters, useFiltersAhead } from "../../table/filter/lazy-filters.ts";
 import { lastDays } from "../../table/filter/filter-text.ts";
@@ -26,6 +27,7 @@ import { openerOf } from "./home.lists.ts";
 import { hasSomething, neglectedTiles, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
 import { toggleMetric } from "./home.trend.ts";
 import { Permitted } from "./permitted.tsx";
+import { unpinKey, usePinnedSection } from "./pinned-section.tsx";
 import { TileBoard, type ShownSection } from "./tile-board.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 
@@ -126,10 +128,11 @@ interface Seen {
 /** What is to be done first, then the figures. */
 function useSections(board: Board, facts: Facts, { index, isOwn, isCut }: Seen): readonly ShownSection[] {
   const next = useNext(index, isOwn);
+  const pinned = usePinnedSection();
   const figures = board.tiles
     .filter((section) => hasSomething(section, facts, isCut))
     .map((section) => ({ section, title: sectionTitle(section, isCut), tiles: tilesOf[section](facts) }));
-  return [...(next ? [{ section: "next" as const, ...next }] : []), ...figures];
+  return [...(next ? [{ section: "next" as const, ...next }] : []), ...(pinned ? [pinned] : []), ...figures];
 }
 
 /** Figures of the day, the trend, and what this person may open (rules/figures.md 6). */
@@ -153,6 +156,7 @@ export function HomePage() {
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";
   const sections = useSections(board, facts, { index, isOwn, isCut });
+  const pins = usePins();
   // Whoever looks after a part of the orders, and none of them before it is due, has nobody to remind.
   const funnels = board.funnels.filter((funnel) => funnel !== "remind" || !isCut || home.remind?.some(({ toRemind }) => toRemind > 0));
   return (
@@ -166,7 +170,7 @@ export function HomePage() {
           onClear={(key) => ask({ [key]: "" })}
         />
         {home.error ? <Failed home={home} /> : null}
-        <TileBoard sections={sections} onLeave={() => chart.current?.focus()} />
+        <TileBoard sections={sections} handlers={pins.length > 0 ? [unpinKey(pins)] : []} onLeave={() => chart.current?.focus()} />
         <div className="flex min-h-0 flex-1 flex-col gap-2 px-2 pb-2 lg:flex-row">
           <TrendPanel
             trend={home.trend}

@@ -1,20 +1,24 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { t } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { classes } from "../../ui/classes.ts";
 import type { TileSection } from "./home.boards.ts";
 import type { Tile } from "./home.tiles.ts";
-import { TileCard } from "./tile-card.tsx";
+import { type CardProps, TileCard } from "./tile-card.tsx";
 import { neighbourOf, type Direction } from "./tile-moves.ts";
 
 export interface ShownSection {
-  readonly section: TileSection | "next";
+  readonly section: TileSection | "next" | "pinned";
   readonly title: string;
   readonly tiles: readonly Tile[];
+  /** Its own card for the tile of a place, where the figure is read by the card itself. */
+  readonly card?: (props: CardProps, at: number) => ReactNode;
 }
 interface BoardProps {
   readonly sections: readonly ShownSection[];
+  /** What else is done with the tile that has the focus. */
+  readonly handlers: readonly KeyHandler[];
   /** Below the last line of tiles. */
   readonly onLeave: () => void;
 }
@@ -76,7 +80,7 @@ function useFirstFocus(box: RefObject<HTMLElement | null>): void {
 }
 
 /** Sections of tiles; one of them all is reached by Tab, the others by arrows. */
-export function TileBoard({ sections, onLeave }: BoardProps) {
+export function TileBoard({ sections, handlers: more, onLeave }: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<string | null>(null);
   const ids = sections.flatMap(({ tiles }) => tiles.map(({ id }) => id));
@@ -86,11 +90,11 @@ export function TileBoard({ sections, onLeave }: BoardProps) {
     (direction) => moveFocus(cardsHere(), direction, onLeave),
     (end) => cardsHere().at(end)?.focus(),
   );
-  useKeyContext<null>({ id: "tiles", where: "tiles", within: box, handlers });
+  useKeyContext<null>({ id: "tiles", where: "tiles", within: box, handlers: [...handlers, ...more] });
   useFirstFocus(box);
   return (
     <div ref={box} data-tiles="" className="flex shrink-0 flex-wrap gap-2 p-2">
-      {sections.map(({ section, title, tiles }) => (
+      {sections.map(({ section, title, tiles, card }) => (
         <section
           key={section}
           aria-label={title}
@@ -108,11 +112,14 @@ export function TileBoard({ sections, onLeave }: BoardProps) {
               section === "next" ? "grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]" : "grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]",
             )}
           >
-            {tiles.map((tile) => (
-              <li key={tile.id} className="min-w-0">
-                <TileCard tile={tile} current={tile.id === current} onFocus={onFocus} />
-              </li>
-            ))}
+            {tiles.map((tile, at) => {
+              const props = { tile, current: tile.id === current, onFocus };
+              return (
+                <li key={tile.id} className="min-w-0">
+                  {card ? card(props, at) : <TileCard {...props} />}
+                </li>
+              );
+            })}
           </ul>
         </section>
       ))}

@@ -6,7 +6,7 @@ import { classes } from "../../ui/classes.ts";
 import { StatusGlyph } from "../../ui/status-glyph.tsx";
 import type { Tile } from "./home.tiles.ts";
 
-interface CardProps {
+export interface CardProps {
   readonly tile: Tile;
   /** The one tile that Tab reaches; arrows move it. */
   readonly current: boolean;
