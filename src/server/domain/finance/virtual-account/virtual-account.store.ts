@@ -5,36 +5,51 @@ import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
+import { paced } from "../../../kernel/paced.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 import { orderNumber } from "../../book/order/order.filters.ts";
 
 const batch = 50;
+const wantedAtOnce = 2_000;
 const channelOf = `c.code, c.kind, c.url, c.key_id as "keyId", c.secret`;
 
-/** A row for each order that is paid out and has no number yet at a channel that gives them; the reference is the row's own number. */
-export async function insertWanted({ tx, tenant, now }: Books): Promise<void> {
-  await rowsOf(
+/** Whoever was paid out longer ago has his number, or is open again, or began to want one when a channel began to give them. */
+const lately = "1 day";
+/**
+ * A row for each order that is paid out and has no number yet at a channel that gives them; the reference is the row's own number. Those of the last day
+ * at once, and now and then all of them.
+ */
+export async function insertWanted(books: Books): Promise<void> {
+  await insertOf(books, `and o.paid_out_at > $2::timestamptz - interval '${lately}'`);
+  // More wait for the channel than it is asked for until the next look.
+  await paced(`numbers ${books.tenant.id}`, Number.POSITIVE_INFINITY, () => insertOf(books, ""));
+}
+function insertOf({ tx, tenant, now }: Books, which: string): Promise<readonly { readonly id: number }[]> {
+  return rowsOf(
     tx,
     `insert into virtual_account (tenant_id, order_id, channel, bank, created_at)
      select o.tenant_id, o.id, c.code, c.bank, $2 from collection_channel c
-     join loan_order o on o.tenant_id = c.tenant_id and o.status in (6, 8) and o.paid_out_at >= c.virtual_since
+     join loan_order o on o.tenant_id = c.tenant_id and o.status in (6, 8) and o.paid_out_at >= c.virtual_since ${which}
      where c.tenant_id = $1 and c.enabled and c.virtual_since is not null
        and not exists (select from virtual_account v where v.tenant_id = o.tenant_id and v.order_id = o.id and v.channel = c.code
          and (v.ended_at is null or v.ended_by is not null))
-     order by o.paid_out_at limit ${batch} on conflict do nothing`,
+     order by o.paid_out_at limit ${wantedAtOnce} on conflict do nothing returning id`,
     [tenant.id, now],
   );
 }
 
 /** Numbers of orders that owe nothing any more end. */
 export async function endSettled({ tx, tenant, now }: Books): Promise<void> {
-  await rowsOf(
-    tx,
-    `update virtual_account v set ended_at = $2, end_reason = 'settled' from loan_order o
-     where v.tenant_id = $1 and v.ended_at is null and o.tenant_id = v.tenant_id and o.id = v.order_id and o.status not in (6, 8)`,
-    [tenant.id, now],
-  );
+  const end = () =>
+    rowsOf(
+      tx,
+      `update virtual_account v set ended_at = $2, end_reason = 'settled' from loan_order o
+       where v.tenant_id = $1 and v.ended_at is null and o.tenant_id = v.tenant_id and o.id = v.order_id and o.status not in (6, 8)`,
+      [tenant.id, now],
+    );
+  // All at once.
+  await paced(`settled numbers ${tenant.id}`, Number.POSITIVE_INFINITY, end);
 }
 
 export interface ToIssue extends Omit<Channel, "tenantId"> {

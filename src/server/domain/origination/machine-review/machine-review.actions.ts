@@ -7,6 +7,7 @@ import { capOfMarket } from "../../../../lending/product/product-config.rules.ts
 import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { paced } from "../../../kernel/paced.ts";
 import { readPerson } from "../../orders/customer/standing.actions.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
@@ -140,7 +141,7 @@ export async function giveUpTries(books: Books): Promise<void> {
 /** T31: reviews that took too long, identity documents that ended, and offers that nobody accepted. @returns the orders closed */
 export async function expireOrders(books: Books): Promise<readonly number[]> {
   const closed: number[] = [];
-  for (const { id } of await store.selectExpired(books)) {
+  for (const { id } of await paced(`expired ${books.tenant.id}`, store.batch, () => store.selectExpired(books))) {
     const order = await lockOrder(books, id);
     if (!order) continue;
     await moveOrder(books, order, "expire", { event: "expired" });

@@ -14,7 +14,7 @@ import type { Books } from "../../book/book/books.ts";
 type TimedDoor = Pick<Books, "tx" | "tenant" | "now">;
 
 /** Orders of a turn; what came with a book from elsewhere has no account to be paid to, and stays as it is. */
-const batch = 20;
+export const batch = 20;
 const applied = "exists (select from payee_account a where a.tenant_id = o.tenant_id and a.order_id = o.id)";
 
 export function selectWaiting({ tx, tenant }: TenantTx): Promise<readonly { readonly id: number }[]> {
