@@ -12,7 +12,6 @@ import { toast } from "../../kernel/state/messages.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { useReminders } from "../../kernel/state/reminders.ts";
 import { can, useSession } from "../../kernel/state/session.ts";
-import { usePins } from "../../report/pin/pins.ts";
 import { FilterBar } from "../../table/filter/filter-bar.tsx";
 import { LazyFilters, useFiltersAhead } from "../../table/filter/lazy-filters.ts";
 import { lastDays } from "../../table/filter/filter-text.ts";
@@ -27,7 +26,7 @@ import { openerOf } from "./home.lists.ts";
 import { hasSomething, neglectedTiles, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
 import { toggleMetric } from "./home.trend.ts";
 import { Permitted } from "./permitted.tsx";
-import { unpinKey, usePinnedSection } from "./pinned-section.tsx";
+import { usePinnedSection } from "./pinned-section.tsx";
 import { TileBoard, type ShownSection } from "./tile-board.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 
@@ -156,7 +155,6 @@ export function HomePage() {
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";
   const sections = useSections(board, facts, { index, isOwn, isCut });
-  const pins = usePins();
   // Whoever looks after a part of the orders, and none of them before it is due, has nobody to remind.
   const funnels = board.funnels.filter((funnel) => funnel !== "remind" || !isCut || home.remind?.some(({ toRemind }) => toRemind > 0));
   return (
@@ -170,7 +168,7 @@ export function HomePage() {
           onClear={(key) => ask({ [key]: "" })}
         />
         {home.error ? <Failed home={home} /> : null}
-        <TileBoard sections={sections} handlers={pins.length > 0 ? [unpinKey(pins)] : []} onLeave={() => chart.current?.focus()} />
+        <TileBoard sections={sections} onLeave={() => chart.current?.focus()} />
         <div className="flex min-h-0 flex-1 flex-col gap-2 px-2 pb-2 lg:flex-row">
           <TrendPanel
             trend={home.trend}

@@ -29,11 +29,12 @@ export function usePinnedSection(): ShownSection | null {
       const pin = pins[at];
       return pin ? <LateCard pin={pin} {...props} meanwhile={<TileCard {...props} />} /> : null;
     },
+    handlers: [unpinKey(pins)],
   };
 }
 
 /** `p` takes the pinned figure under the focus off again. */
-export function unpinKey(pins: readonly Pin[]): KeyHandler {
+function unpinKey(pins: readonly Pin[]): KeyHandler {
   return {
     id: "home.unpin",
     verb: "pin",

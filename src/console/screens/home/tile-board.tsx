@@ -14,11 +14,11 @@ export interface ShownSection {
   readonly tiles: readonly Tile[];
   /** Its own card for the tile of a place, where the figure is read by the card itself. */
   readonly card?: (props: CardProps, at: number) => ReactNode;
+  /** What else is done with the tile that has the focus. */
+  readonly handlers?: readonly KeyHandler[];
 }
 interface BoardProps {
   readonly sections: readonly ShownSection[];
-  /** What else is done with the tile that has the focus. */
-  readonly handlers: readonly KeyHandler[];
   /** Below the last line of tiles. */
   readonly onLeave: () => void;
 }
@@ -80,7 +80,7 @@ function useFirstFocus(box: RefObject<HTMLElement | null>): void {
 }
 
 /** Sections of tiles; one of them all is reached by Tab, the others by arrows. */
-export function TileBoard({ sections, handlers: more, onLeave }: BoardProps) {
+export function TileBoard({ sections, onLeave }: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<string | null>(null);
   const ids = sections.flatMap(({ tiles }) => tiles.map(({ id }) => id));
@@ -90,7 +90,12 @@ export function TileBoard({ sections, handlers: more, onLeave }: BoardProps) {
     (direction) => moveFocus(cardsHere(), direction, onLeave),
     (end) => cardsHere().at(end)?.focus(),
   );
-  useKeyContext<null>({ id: "tiles", where: "tiles", within: box, handlers: [...handlers, ...more] });
+  useKeyContext<null>({
+    id: "tiles",
+    where: "tiles",
+    within: box,
+    handlers: [...handlers, ...sections.flatMap((section) => section.handlers ?? [])],
+  });
   useFirstFocus(box);
   return (
     <div ref={box} data-tiles="" className="flex shrink-0 flex-wrap gap-2 p-2">
