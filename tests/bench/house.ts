@@ -147,7 +147,36 @@ export async function untilReady(origin: string, isOver: () => boolean, within =
   throw new Error(`${origin} did not become ready`);
 }
 
-export const serverOf = (book: Book): Promise<Launched> => launch("main.js", { DATABASE_URL: book.url, CONSOLE_DIR: consoleFolder() });
+/** A server on the book that has done what a night and a copied portfolio leave it to do: beside that work everything took twice as long. */
+export async function serverOf(book: Book): Promise<Launched> {
+  const server = await launch("main.js", { DATABASE_URL: book.url, CONSOLE_DIR: consoleFolder() });
+  await settled(book);
+  return server;
+}
+
+const looksEvery = 3_000;
+/** Rows that a server writes between two looks while it only stands there, at most. */
+const idleRows = 100;
+const settlesWithin = 20 * 60_000;
+
+/** Waits until hardly a row is written any more, three looks in a row. @throws after twenty minutes */
+async function settled({ owner }: Book): Promise<void> {
+  const written = async (): Promise<number> => {
+    const { rows } = await owner.query<{ rows: string }>(
+      "select tup_inserted + tup_updated + tup_deleted as rows from pg_stat_database where datname = current_database()",
+    );
+    return Number(rows[0]?.rows);
+  };
+  const began = performance.now();
+  let before = await written();
+  for (let idle = 0; idle < 3;) {
+    if (performance.now() - began > settlesWithin) throw new Error("the server is still at work in the background");
+    await sleep(looksEvery);
+    const now = await written();
+    idle = now - before <= idleRows ? idle + 1 : 0;
+    before = now;
+  }
+}
 
 /** Beside the built server, or the one of `dist` when the server was built elsewhere. */
 export function consoleFolder(): string {
