@@ -8,6 +8,8 @@ const heldAtMost = 40;
 
 interface Held {
   readonly address: Promise<string>;
+  /** The address once it is there, for whoever draws the picture at once. */
+  here: string | null;
   /** Read and decoded before it is shown; the browser takes it from here for as long as it is held. */
   decoded: HTMLImageElement | null;
 }
@@ -41,9 +43,12 @@ export function addressOf(fileId: number, part: Part, prefetch = false): Promise
   held.delete(key);
   const address =
     known?.address ?? fetchFile(fileCalls["order.file"], { fileId, part, prefetch }).then(({ file }) => URL.createObjectURL(file));
-  const one: Held = known ?? { address, decoded: null };
+  const one: Held = known ?? { address, here: null, decoded: null };
   held.set(key, one);
-  address.catch(() => held.get(key) === one && held.delete(key));
+  address.then(
+    (found) => (one.here = found),
+    () => held.get(key) === one && held.delete(key),
+  );
   for (const [oldest, other] of held) {
     if (held.size <= heldAtMost) break;
     letGo(oldest, other);
@@ -73,15 +78,24 @@ export interface Shown {
   readonly again: () => void;
 }
 
-/** A picture for as long as it is shown. */
+interface Found {
+  readonly of: string;
+  readonly address: string | null;
+  readonly error: unknown;
+}
+
+/** A picture for as long as it is shown; one that was read ahead is there from the first frame. */
 export function usePicture(fileId: number | null, part: Part): Shown {
   const [attempt, setAttempt] = useState(0);
-  const [found, setFound] = useState<{ readonly of: string; readonly address: string | null; readonly error: unknown } | null>(null);
-  const of = `${fileId} ${part}`;
+  const of = `${part} ${fileId}`;
+  const [found, setFound] = useState<Found | null>(() => ({ of, address: held.get(of)?.here ?? null, error: null }));
   useEffect(() => {
     if (fileId === null) return undefined;
     let isLeft = false;
-    const told = (address: string | null, error: unknown) => !isLeft && setFound({ of, address, error });
+    const told = (address: string | null, error: unknown) => {
+      const isKnown = (before: Found | null) => address !== null && before?.of === of && before.address === address;
+      if (!isLeft) setFound((before) => (isKnown(before) ? before : { of, address, error }));
+    };
     addressOf(fileId, part).then(
       (address) => told(address, null),
       (error: unknown) => told(null, error),
