@@ -39,7 +39,7 @@ export function scopeCondition(staff: Scoped, tenantId: number): string | null {
 export function reachCondition(staff: Scoped & Pick<StaffFacts, "permissions">, tenantId: number): string | null {
   const scope = scopeCondition(staff, tenantId);
   if (scope === null || staff.dataScope !== "own") return scope;
-  return `(${[scope, poolCondition(staff), decidedCondition(staff), isSample(staff)].filter((each) => each !== null).join(" or ")})`;
+  return `(${[scope, poolCondition(staff, tenantId), decidedCondition(staff), isSample(staff)].filter((each) => each !== null).join(" or ")})`;
 }
 
 const among = (ids: readonly number[], order = "o.id"): string => `${order} = any('{${ids.map(Math.trunc).join(",")}}'::bigint[])`;

@@ -5,7 +5,7 @@ import { isWorkingDay, workingEnd } from "../../../../lending/time/working.ts";
 import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { isSample } from "../../../kernel/sql/scope.ts";
-import { poolCondition, underReview } from "../../../kernel/sql/pool.ts";
+import { poolCondition, underReview, wantsSecond } from "../../../kernel/sql/pool.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
@@ -13,8 +13,8 @@ import { orderConditions } from "../../book/order/order.filters.ts";
 export type Asked = Omit<ParsedOf<"review.agencyList">, "page" | "pageSize">;
 
 const band = `case ${bandFrom.map(([name, from]) => `when m.score >= ${from} then '${name}'`).join(" ")} when m.score is not null then 'E' end`;
-const kind = `case when r.kind is not null then r.kind when o.stage = 'pending_review' then 'first'
-  when o.stage = 'first_passed' and coalesce(v.offer -> 'review' ->> 'second' = 'true', false) then 'second' else 'final' end`;
+const kindOf = ({ tenant }: QueueContext): string => `case when r.kind is not null then r.kind when o.stage = 'pending_review' then 'first'
+  when o.stage = 'first_passed' and ${wantsSecond(tenant.id)} then 'second' else 'final' end`;
 /** Days back for which the end of a case is told by the working calendar; what is older has long ended. */
 const daysBack = 21;
 
@@ -58,8 +58,8 @@ function mineOrPool(context: QueueContext): string {
   // Put aside, held and pool as of any case; what lies there as a sample is no case of his besides.
   return `(not ${sampled} and ${casesOf(context)} or sm.state = 'open')`;
 }
-function casesOf({ staff }: QueueContext): string {
-  const pool = poolCondition(staff, true);
+function casesOf({ staff, tenant }: QueueContext): string {
+  const pool = poolCondition(staff, tenant.id, true);
   return pool === null ? "true" : `(r.staff_id = ${Math.trunc(staff.id)} and r.held_until is null or r.id is null and ${pool})`;
 }
 
@@ -76,7 +76,7 @@ function conditionsOf(asked: Asked, context: QueueContext, values: Values): stri
     ...(asked.loanRecordIds ? [`o.id = any(${values.add(asked.loanRecordIds)}::bigint[])`] : []),
     ...isOneOf(values, "o.product_id", asked.productId, "int"),
     ...isOneOf(values, "o.user_type", asked.userType),
-    ...isOneOf(values, sampledFor(context)(kind, "sm.kind"), asked.kind),
+    ...isOneOf(values, sampledFor(context)(kindOf(context), "sm.kind"), asked.kind),
     ...(from === undefined ? [] : [`o.applied_at <= ${before(from)}`]),
     ...(to === undefined ? [] : [`o.applied_at >= ${before(to)}`]),
   ];
@@ -124,7 +124,7 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
       scoreBand: band,
       rulesHit: "greatest(cardinality(m.rules), jsonb_array_length(m.hits), 0)",
       waitingMinutes: minutes(`${now} - o.applied_at`),
-      kind: sampled(kind, "sm.kind"),
+      kind: sampled(kindOf(context), "sm.kind"),
       slaLeft: minutes(`${ends(caseEnds, assigned)} - ${now}`),
       isWarned: warned(now, caseEnds, assigned),
       isMine: sampled(`coalesce(r.staff_id = ${Math.trunc(context.staff.id)}, false)`, "sm.taken_at is not null"),
@@ -147,6 +147,6 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
     // What waits is put into order by itself: with all that is shown of it, 4,500 rows were joined for fifty. Its index has the order, unless samples stand above it.
     isUnordered: true,
     isJoinedAsWritten: true,
-    ...(hasSamples ? {} : { firstOf: () => from }),
+    ...(hasSamples ? {} : { firstOf: () => from, isWalked: true }),
   };
 }
