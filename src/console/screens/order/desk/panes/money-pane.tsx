@@ -10,12 +10,9 @@ import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   const t = useT();
   const { data } = useCall(reviewCalls["review.terms"], { loanRecordId }, { keepPreviousData: false });
+  const rate = data?.apr ? formatNumber(Number(data.apr.eu)) : null;
   const summary = data
-    ? [
-        formatSum(data.payout),
-        data.apr ? t("review.money.aprShort", { apr: data.apr.eu }) : "",
-        data.cap ? t("review.money.capBroken") : "",
-      ]
+    ? [formatSum(data.payout), rate === null ? "" : t("review.money.aprShort", { apr: rate }), data.cap ? t("review.money.capBroken") : ""]
         .filter(Boolean)
         .join(" · ")
     : "";
@@ -30,7 +27,7 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
             rows={[
               [t("review.money.payout"), formatSum(data.payout)],
               [t("review.money.cost"), formatSum(data.totalCost)],
-              [t("review.money.apr"), data.apr ? `${data.apr.eu} %` : "–"],
+              [t("review.money.apr"), rate === null ? "–" : `${rate} %`],
               [t("review.money.payee"), payee ? `${payee.bankName} ${payee.accountNo} · ${payee.holder}` : "–"],
               [t("review.money.bankSays"), payee?.bankSays ?? t("review.money.notAsked")],
             ]}
