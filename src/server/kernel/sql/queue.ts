@@ -1,6 +1,7 @@
 import { deepestRow, type StreamEnd, type StreamHead } from "../../../contract/kernel/page.ts";
 import { JsonText, type StaffFacts, type TenantFacts, type Tx } from "../context.ts";
 import { countedFrom } from "./counted.ts";
+import { body, countedBody, countOf, keepTotal, keptTotal } from "./totals.ts";
 import { rowsOf, type Values } from "./sql.ts";
 import { reversed, sortedBy, termOf, termsOf } from "./terms.ts";
 
@@ -52,10 +53,6 @@ export interface QueueContext {
 const firstChunk = 200;
 /** Small enough that a reader who looks for the end of a line in what has come so far does not look at megabytes again and again. */
 const chunk = 1000;
-
-const body = (queue: Queue) => `from ${queue.from} where ${queue.where.join(" and ")}`;
-const countedBody = ({ from, where, orderBy }: Queue) =>
-  `from ${countedFrom(from, [...where, termsOf(orderBy).at(-1) ?? ""])} where ${where.join(" and ")}`;
 
 /**
  * One page, as JSON that PostgreSQL wrote. Up to `deepestRow` the total is counted no further than that; a page beyond it is worth counting
@@ -158,7 +155,7 @@ async function fewPage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promi
     queue.values.list,
   );
   const read = row ?? { list: "[]", total: 0 };
-  keepTotal(totalKey(queue, deepestRow + 1), read.total);
+  keepTotal(queue, deepestRow + 1, read.total);
   return read;
 }
 
@@ -206,50 +203,6 @@ function deepRows(queue: Queue, { skipped, pageSize, total }: Part & { readonly 
   const from = countedFrom(queue.from, [...queue.where, queue.orderBy]);
   return `${uniqueOf(queue)} = any(array(select ${uniqueOf(queue)} from ${from} where ${queue.where.join(" and ")}
     order by ${order} limit ${limit} offset ${offset}))`;
-}
-
-/** A total of this many rows may be as old as `totalKept`, ms: to count 10,000 rows for each page took four times as long as the page. */
-const bigTotal = 1_000;
-const totalKept = 1_000;
-const totalsAtMost = 2_000;
-
-interface BigTotal {
-  readonly known: number;
-  readonly at: number;
-  /** While it is being counted anew: a page that everybody has open was counted by all of them in the same moment. */
-  again?: Promise<number>;
-}
-const totals = new Map<string, BigTotal>();
-
-/** A queue's values name the tenant and the caller's scope, so the key does too. */
-const totalKey = (queue: Queue, upTo: number | null): string => `${upTo ?? "all"} ${body(queue)} ${JSON.stringify(queue.values.list)}`;
-const keptTotal = (queue: Queue, upTo: number | null): BigTotal | undefined => totals.get(totalKey(queue, upTo));
-function keepTotal(key: string, known: number): void {
-  if (totals.size >= totalsAtMost) totals.clear();
-  if (known >= bigTotal) totals.set(key, { known, at: performance.now() });
-}
-
-/** Rows of the queue, up to so many, or all. */
-async function countOf(tx: Tx, queue: Queue, upTo: number | null): Promise<number> {
-  const key = totalKey(queue, upTo);
-  const kept = totals.get(key);
-  if (kept && performance.now() - kept.at < totalKept) return kept.known;
-  // Whoever counts for others may fail for reasons of his own.
-  if (kept?.again) return kept.again.catch(() => count(tx, queue, upTo));
-  const counting = count(tx, queue, upTo);
-  if (kept) kept.again = counting;
-  const known = await counting.finally(() => totals.delete(key));
-  keepTotal(key, known);
-  return known;
-}
-
-async function count(tx: Tx, queue: Queue, upTo: number | null): Promise<number> {
-  const [row] = await rowsOf<{ known: number }>(
-    tx,
-    `select count(*)::int as known from (select 1 ${countedBody(queue)}${upTo === null ? "" : ` limit ${upTo}`}) counted`,
-    queue.values.list,
-  );
-  return row?.known ?? 0;
 }
 
 /**
