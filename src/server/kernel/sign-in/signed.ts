@@ -11,7 +11,8 @@ import { parseJson } from "../http/input.ts";
 import type { Kernel } from "../kernel.ts";
 import { judge, localeOf } from "../http/localise.ts";
 import { writeNotice } from "../live/notices.ts";
-import { BadInput, reasonOf, sendData, sendRefusal, traceOf } from "../http/refusal.ts";
+import { BadInput, reasonOf, sendData, sendRefusal } from "../http/refusal.ts";
+import { traceOf } from "../trace.ts";
 import { refuseUnsigned, signerOf, type Signer, type SignerKind } from "./signer.ts";
 
 /** What a signed route's handler gets; its whole work is one transaction. */
