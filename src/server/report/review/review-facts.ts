@@ -160,7 +160,8 @@ const outcomes: readonly Fact[] = [
     adds: {
       due: "1",
       overdue: `(g.id is not null and not ${wasOnTime("g.id")})::int`,
-      unpaid: `(g.id is not null and w.to_stage in ${late} and not ${wasOnTime("g.id")})::int`,
+      // Found late by a night that came days after (a server that stood still): nothing had happened to it until then, so nothing was paid.
+      unpaid: `(g.id is not null and coalesce(w.to_stage in ${late}, true) and not ${wasOnTime("g.id")})::int`,
     },
     when: `r.decision = 'pass' and r.kind <> 'second' and not exists (select from rv l where l.order_id = r.order_id and l.kind = r.kind and l.decision = 'pass' and l.id > r.id)`,
   },
