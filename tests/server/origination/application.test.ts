@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { application, seedKeys, sendSigned, type Signing } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -138,6 +139,25 @@ describe("a cancellation (T30)", () => {
     const client = await server.database.owner.connect();
     try {
       expect(await verifyDays(client)).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  it("counts a registration under the telephone that it came from, whatever is used later", async () => {
+    const input = application();
+    const device = (os: string) => ({ device: { id: "device-9", model: "A15", os } });
+    const { data } = await apply({ ...input, ...device("Android 15") });
+    await cancel({ orderNo: data["orderNo"] });
+    expect((await apply({ ...input, ...device("iOS 18") })).code).toBe(1);
+    const { rows } = await server.database.owner.query(
+      "select device_os as last, registered_os as first from customer where tenant_id = 1 and id_no = $1",
+      [input.customer.idNo],
+    );
+    expect(rows).toEqual([{ last: "ios", first: "android" }]);
+    const client = await server.database.owner.connect();
+    try {
+      expect((await verifyTallies(client)).filter(({ book }) => book === "flow")).toEqual([]);
     } finally {
       client.release();
     }

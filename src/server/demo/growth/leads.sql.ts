@@ -46,9 +46,10 @@ from given g where g.person is not null`;
 export const coolDown = `
 update loan_order o set cool_until = (o.applied_at at time zone m.zone)::date + 30 from demo_market m where o.tenant_id = m.tenant and o.status = 2`;
 
+const system = "(array['android', 'android', 'ios', 'android', 'web'])[1 + (c.id / 7) % 5]";
 /** Where somebody came from, and when he was last in the app. */
 export const nameChannels = `
-update customer c set device_os = (array['android', 'android', 'ios', 'android', 'web'])[1 + (c.id / 7) % 5], frozen_at = case when c.id % 97 = 5 then m.at - make_interval(days => 1 + (c.id % 20)::int) end,
+update customer c set device_os = ${system}, registered_os = ${system}, frozen_at = case when c.id % 97 = 5 then m.at - make_interval(days => 1 + (c.id % 20)::int) end,
   frozen_by = case when c.id % 97 = 5 then (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 1) end,
   frozen_reason = case when c.id % 97 = 5 then 'Telephone reported stolen; the customer asked for it.' else '' end,
   registered_channel = (array['google', 'facebook', 'tiktok', 'organic', 'partner'])[1 + c.id % 5],

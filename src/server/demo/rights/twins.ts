@@ -6,9 +6,9 @@ import { type Desk, seat, unlessRefused } from "../seat.ts";
 /** Somebody who borrows here, and registered again in the same app with another telephone three weeks ago: shorter name, new employer, no advertising. */
 const again = insertCustomers({
   columns: `tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, birth_date, registered_at, registered_app_id,
-    registered_channel, device_os`,
+    registered_channel, device_os, registered_os`,
   rows: `select c.tenant_id, c.name, c.name_folded, left(c.phone, -4) || reverse(right(c.phone, 4)), c.id_no, c.gender, c.province, c.time_zone,
-      'Co.opmart', 'newUser', c.birth_date, $3::timestamptz - interval '21 days', coalesce(c.registered_app_id, 1), c.registered_channel, c.device_os
+      'Co.opmart', 'newUser', c.birth_date, $3::timestamptz - interval '21 days', coalesce(c.registered_app_id, 1), c.registered_channel, c.device_os, c.registered_os
     from customer c where c.tenant_id = $1 and c.id = $2`,
   answer: "select id from added",
 });

@@ -31,7 +31,7 @@ export const flowFacts: readonly TallyFact[] = [
     product: "0",
     type: "'newUser'",
     channel: "f.registered_channel",
-    item: "f.device_os",
+    item: "f.registered_os",
     adds: { registered: "1" },
     when: "f.registered_at is not null",
   },

@@ -1,6 +1,7 @@
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
+import { systemOf } from "./application.store.ts";
 
 /** What came with an application besides its customer; an old app sends nothing of it. */
 export async function insertDetails({ tx, tenant }: TenantMoment, orderId: number, input: ApplyInput): Promise<void> {
@@ -12,13 +13,12 @@ export async function insertDetails({ tx, tenant }: TenantMoment, orderId: numbe
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [tenant.id, orderId, customer.employerPhone, device?.id ?? "", device?.model ?? "", device?.os ?? "", JSON.stringify(document)],
   );
-  if (device) await rowsOf(tx, usedDevice, [tenant.id, orderId, deviceOf(device.os)]);
+  if (device) await rowsOf(tx, usedDevice, [tenant.id, orderId, systemOf(device.os)]);
 }
 
-/** What he used last is told with him in the list of customers. */
+/** What he used last is told with him in the list of customers; what he registered with stays what it was. */
 const usedDevice = `update customer c set device_os = $3 from loan_order o where o.tenant_id = $1 and o.id = $2 and c.tenant_id = o.tenant_id and c.id = o.customer_id
   and c.device_os is distinct from $3`;
-const deviceOf = (os: string): "ios" | "android" | "web" => (/^(ios|iphone)/i.test(os) ? "ios" : /^android/i.test(os) ? "android" : "web");
 
 /** Whom he names now; somebody whom he has named before stands once, with his newest yes. */
 export async function insertReferences(

@@ -64,15 +64,15 @@ interface Met {
   readonly standing: Standing;
 }
 
-async function newCustomer(context: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
-  const known = await store.registerProspect(context, customer);
-  if (known === null) return store.insertCustomer(context, customer);
+async function newCustomer(context: SignedContext, input: ApplyInput): Promise<number> {
+  const known = await store.registerProspect(context, input);
+  if (known === null) return store.insertCustomer(context, input);
   await tellLeads(context, [known]);
   return known;
 }
 
 async function place(input: ApplyInput, context: SignedContext, { product, standing }: Met) {
-  const customerId = standing.customer_id ?? (await newCustomer(context, input.customer));
+  const customerId = standing.customer_id ?? (await newCustomer(context, input));
   if (standing.customer_id !== null) await store.updateCustomer(context, customerId, input.customer);
   const penalty = product.config?.terms.penalty;
   const [cap, ceiling] = [ppm(penalty?.capRate ?? "1"), context.tenant.moneyRules.penaltyCap];

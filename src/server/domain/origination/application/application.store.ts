@@ -10,13 +10,19 @@ import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { insertCustomers, registerProspects } from "../../../report/days/day-writes.ts";
 
-export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
+type Registering = Pick<ApplyInput, "customer" | "device">;
+
+/** A system as an app names it, in the words of the lists. */
+export const systemOf = (os: string): "ios" | "android" | "web" =>
+  /^(ios|iphone)/i.test(os) ? "ios" : /^android/i.test(os) ? "android" : "web";
+
+export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, { customer, device }: Registering): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
     insertCustomers({
       columns: `tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, birth_date, registered_at, registered_app_id,
-        id_expires_on`,
-      rows: "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12, $13)",
+        id_expires_on, registered_os`,
+      rows: "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12, $13, $14)",
       answer: "select id from added",
     }),
     [
@@ -33,6 +39,7 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
       now,
       signer.appId,
       customer.idExpires ?? null,
+      device ? systemOf(device.os) : null,
     ],
   );
   return row?.id ?? 0;
@@ -41,13 +48,13 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
 /** Whoever registers with the number of somebody to win is he: his lead, and what he has said about being contacted, are the customer's from now on. */
 export async function registerProspect(
   { tx, tenant, now, signer }: SignedContext,
-  customer: ApplyInput["customer"],
+  { customer, device }: Registering,
 ): Promise<number | null> {
   const row = await rowOf<{ id: number }>(
     tx,
     registerProspects(
       `update customer set prospect = false, name = $3, name_folded = $4, id_no = $5, gender = $6, province = $7, employer = $8, birth_date = $9,
-         registered_at = $10, registered_app_id = $11, id_expires_on = $12, time_zone = $13
+         registered_at = $10, registered_app_id = $11, id_expires_on = $12, time_zone = $13, registered_os = $14
        where tenant_id = $1 and id = (select p.id from customer p where p.tenant_id = $1 and p.phone = $2 and p.prospect and p.merged_into is null
          order by p.id limit 1 for update)`,
       "select id from added",
@@ -66,6 +73,7 @@ export async function registerProspect(
       signer.appId,
       customer.idExpires ?? null,
       tenant.timeZone,
+      device ? systemOf(device.os) : null,
     ],
   );
   return row?.id ?? null;
