@@ -45,7 +45,10 @@ export async function selectLoans(
   postedBefore: Date | null = null,
 ): Promise<readonly LoanRow[]> {
   if (lock)
-    await rowsOf(tx, "select id from loan_order where tenant_id = $1 and id = any($2::bigint[]) order by id for update", [tenant.id, ids]);
+    await rowsOf(tx, "select id from loan_order where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update", [
+      tenant.id,
+      ids,
+    ]);
   return rowsOf<LoanRow>(
     tx,
     `select ${columns}, (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id

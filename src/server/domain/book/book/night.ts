@@ -11,7 +11,7 @@ const batch = 500;
 const waiting = `
 select o.id from loan_order o where o.tenant_id = $1 and o.product_version is not null and (o.booked_on is null or o.booked_on < $2::date)
   and (o.status = 8 and o.written_off_on is null or o.status = 6 and (o.due_date <= $2 or o.booked_on is null) or o.status = 9 and o.booked_on is null)
-order by o.id limit ${batch} for update of o skip locked`;
+order by o.id limit ${batch} for no key update of o skip locked`;
 
 /**
  * One batch of a tenant's night: accruals posted, lateness begun (T24), stages as the replay has them. `booked_on` says what is done, so that

@@ -25,12 +25,16 @@ export interface MovingOrder {
   readonly accepted_at: Date | null;
 }
 
-/** The caller judges who may act on it: jobs, channels and whoever takes from a pool also see orders without an owner. */
+/**
+ * The caller judges who may act on it: jobs, channels and whoever takes from a pool also see orders without an owner. Held as one that is changed, not
+ * as one that may go: whoever writes something beside it (a contact, a call) asks only that it stays, and waited for a lock "for update"; with the
+ * customer held meanwhile the two waited for each other.
+ */
 export function lockOrder({ tx, tenant }: Pick<Books, "tx" | "tenant">, id: number): Promise<MovingOrder | undefined> {
   return rowOf<MovingOrder>(
     tx,
     `select id, order_no, stage, status, version, customer_id, app_id, product_id, product_version, applied_amount, principal, term_days,
-       reviewer_id, collector_id, applied_at, accepted_at from loan_order where tenant_id = $1 and id = $2 for update`,
+       reviewer_id, collector_id, applied_at, accepted_at from loan_order where tenant_id = $1 and id = $2 for no key update`,
     [tenant.id, id],
   );
 }

@@ -78,7 +78,7 @@ const joins = `loan_order o
 export async function selectOrders(context: Context, ids: readonly number[], lock: boolean): Promise<readonly OrderRow[]> {
   const values = new Values();
   const where = [...reachOf(context, values), `o.id = any(${values.add(ids)}::bigint[])`];
-  const held = lock ? " for update of o" : "";
+  const held = lock ? " for no key update of o" : "";
   const rows = await rowsOf<OrderRow>(
     context.tx,
     `select ${columnsFor(context)} from ${joins} where ${where.join(" and ")} order by o.id${held}`,

@@ -47,7 +47,7 @@ export function selectLoose({ tx, tenant, now }: TenantMoment, desk: Desk, bySta
      select o.id, l.owner_id, l.app_id, l.due_date, l.principal, l.since, l.group_id,
        coalesce(o.promise_state = 'open', false) as promised
      from loose l join loan_order o on o.tenant_id = l.tenant_id and o.id = l.id
-     where (l.owner_id is null or not l.enabled${byStage ? ` or ${isElsewhere}` : ""}) order by l.due_date, l.id limit ${batch} for update of o skip locked`,
+     where (l.owner_id is null or not l.enabled${byStage ? ` or ${isElsewhere}` : ""}) order by l.due_date, l.id limit ${batch} for no key update of o skip locked`,
     [tenant.id],
   );
 }

@@ -27,7 +27,7 @@ export function selectOrdersOf(
        coalesce((select c.follow_up_at is not null from collection_result c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.voided_at is null
          order by c.at desc, c.id desc limit 1), false) and $3::timestamptz is not null as follows
      from loan_order o where o.tenant_id = $1 and o.status = ${desk.status} and o.${desk.owner} = $2
-     order by o.due_date, o.id${lock ? " for update of o" : ""}`,
+     order by o.due_date, o.id${lock ? " for no key update of o" : ""}`,
     [tenant.id, staffId, now, tenant.timeZone],
   );
 }

@@ -35,7 +35,7 @@ interface Targets {
 
 /** The orders that a transfer is about, in the order in which they are dealt out. */
 export function selectTargets(context: Context, desk: Desk, { queue, limit, lock }: Targets): Promise<readonly TransferRow[]> {
-  const held = { none: "", wait: " for update of o", skip: " for update of o skip locked" }[lock];
+  const held = { none: "", wait: " for no key update of o", skip: " for no key update of o skip locked" }[lock];
   const most = limit === undefined ? "" : ` limit ${Math.trunc(limit)}`;
   return rowsOf<TransferRow>(
     context.tx,
@@ -239,7 +239,7 @@ export function selectUndo(context: Context, desk: Desk, batchId: number): Promi
     `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, null as group_id, f.id as from_staff, o.version = a.version as untouched
      from assignment a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
      left join staff f on f.tenant_id = a.tenant_id and f.id = a.from_staff and f.enabled
-     where a.tenant_id = $1 and a.batch_id = $2 order by o.due_date, o.id for update of o`,
+     where a.tenant_id = $1 and a.batch_id = $2 order by o.due_date, o.id for no key update of o`,
     [context.tenant.id, batchId],
   );
 }
@@ -257,7 +257,7 @@ export function selectHeldBy({ tx, tenant }: Dealer, desk: Desk, staffIds: reado
   return rowsOf<{ readonly id: number; readonly owner_id: number }>(
     tx,
     `select o.id, o.${desk.owner} as owner_id from loan_order o
-     where o.tenant_id = $1 and o.${desk.owner} = any($2::bigint[]) and o.status = ${desk.status} order by o.due_date, o.id for update`,
+     where o.tenant_id = $1 and o.${desk.owner} = any($2::bigint[]) and o.status = ${desk.status} order by o.due_date, o.id for no key update`,
     [tenant.id, staffIds],
   );
 }

@@ -79,7 +79,7 @@ export function selectToFree({ tx, tenant }: TenantTx, { id, app_id, to_day }: E
     `select o.id from loan_order o where o.tenant_id = $1 and o.product_version is not null and o.status in (6, 8) and o.written_off_on is null
        and o.due_date < $3::date and ($4::int is null or o.app_id = $4)
        and not exists (select from late_exemption_order f where f.tenant_id = o.tenant_id and f.exemption_id = $2 and f.order_id = o.id)
-     order by o.id limit ${batch} for update of o skip locked`,
+     order by o.id limit ${batch} for no key update of o skip locked`,
     [tenant.id, id, to_day, app_id],
   );
 }

@@ -146,7 +146,7 @@ export function lockPayableOrder({ tx, tenant }: Books, orderNo: string): Promis
   return rowOf<PayableOrder>(
     tx,
     `select id, paid_out_at from loan_order where tenant_id = $1 and product_version is not null and status in (6, 8, 9)
-       and (order_no = $2 or id = (select p.order_id from pay_code p where p.tenant_id = $1 and p.code = $2)) for update`,
+       and (order_no = $2 or id = (select p.order_id from pay_code p where p.tenant_id = $1 and p.code = $2)) for no key update`,
     [tenant.id, orderNo],
   );
 }

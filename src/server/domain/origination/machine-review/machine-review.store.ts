@@ -21,7 +21,7 @@ export function selectWaiting({ tx, tenant }: TenantTx): Promise<readonly { read
   return rowsOf(
     tx,
     `select o.id from loan_order o where o.tenant_id = $1 and o.status = 0 and o.stage = 'machine_pending' and ${applied}
-     order by o.id limit ${batch} for update of o skip locked`,
+     order by o.id limit ${batch} for no key update of o skip locked`,
     [tenant.id],
   );
 }
@@ -31,7 +31,7 @@ export function selectStuck({ tx, tenant }: TenantTx, before: Date): Promise<rea
   return rowsOf(
     tx,
     `select o.id from loan_order o join machine_review m on m.tenant_id = o.tenant_id and m.order_id = o.id and m.outcome is null and m.asked_at < $2
-     where o.tenant_id = $1 and o.status = 0 and o.stage = 'fetching_score' order by o.id limit ${batch} for update of o skip locked`,
+     where o.tenant_id = $1 and o.status = 0 and o.stage = 'fetching_score' order by o.id limit ${batch} for no key update of o skip locked`,
     [tenant.id, before],
   );
 }
@@ -137,7 +137,7 @@ export function selectExpired({ tx, tenant, now }: TimedDoor): Promise<readonly 
      join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
      where o.tenant_id = $1 and o.status in (0, 1, 5) and ${applied} and (o.stage <> 'payout_in_progress' and c.id_expires_on < $3::date or o.status in (0, 1) and o.applied_at < $4::timestamptz
        or o.stage = 'final_passed' and o.accepted_at is null and p.created_at < $2::timestamptz - interval '${offerHours} hours')
-     order by o.id limit ${batch} for update of o skip locked`,
+     order by o.id limit ${batch} for no key update of o skip locked`,
     [tenant.id, now, businessDay(now, tenant.timeZone).date, new Date(workingBefore(now.getTime(), caseDays, tenant))],
   );
 }
