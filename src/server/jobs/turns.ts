@@ -3,7 +3,7 @@ import type { JobName } from "../../lending/options/office/health-codes.ts";
 import type { Database } from "../db/connection.ts";
 import { isSound, type Sealer } from "../kernel/audit/sealer.ts";
 import { sharingFacts } from "../kernel/tenancy.ts";
-import { traceOf } from "../kernel/trace.ts";
+import { placeOf } from "../kernel/trace.ts";
 import { readWaiting, type WaitingJob } from "./waiting.store.ts";
 import { watchJobs } from "./watch.ts";
 
@@ -78,7 +78,7 @@ export interface JobTurns {
 export function jobTurns(database: Database, { clock, log, sealer }: Around): JobTurns {
   const failed = (job: JobName | "watch", error: unknown): string => {
     const type = error instanceof Error ? error.name : "unknown";
-    log.error({ job, failure: traceOf(error) }, "job failed");
+    log.error({ job, failure: placeOf(error) }, "job failed");
     return type;
   };
   const watch = watchJobs(database, (error) => void failed("watch", error));

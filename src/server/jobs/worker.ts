@@ -3,7 +3,7 @@ import { appUrl, openPool, type Database } from "../db/connection.ts";
 import type { JobSettings } from "./index.ts";
 import { defaultSettings } from "../kernel/settings.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
-import { traceOf } from "../kernel/trace.ts";
+import { placeOf } from "../kernel/trace.ts";
 import type { JobName } from "./export/job.store.ts";
 import { runExport } from "./export/run.ts";
 import { sweep } from "./sweep.ts";
@@ -30,7 +30,7 @@ export function startWorker(
   let timer: NodeJS.Timeout | undefined;
   const again = (error: unknown): void => {
     if (isStopped) return;
-    log.error({ job: "worker", failure: traceOf(error) }, "worker ended");
+    log.error({ job: "worker", failure: placeOf(error) }, "worker ended");
     timer = setTimeout(() => void start(), retryAfter);
   };
   const start = async (): Promise<void> => {
