@@ -175,7 +175,8 @@ describe("of much that has left its desk", () => {
   });
 
   it("orders of the promises of some days are found by those, whatever desk they lie on", async () => {
-    const day = new Date().toISOString().slice(0, 10);
+    // A day with few of them: of the fixture's in one morning the whole of what is open is read as cheaply.
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
     for (const kind of ["overdue", "completed", "reminded"] as const)
       expect((await planOf(kind, { commitmentTime: { from: day, to: day }, order: "asc" }, ["seqscan"], count)).plan).toMatch(
         /Index Only Scan using loan_order_promised /,
