@@ -141,6 +141,12 @@ describe("files", () => {
     const long = filesOf("src").filter((file) => readFileSync(join(root, file), "utf8").split("\n").length > 301);
     expect(long).toEqual([]);
   });
+  it("no statement has the moment of its request in its text, as which no connection could keep its plan", () => {
+    const timed = filesOf("src/server").filter((file) =>
+      /'\$\{\w*\.?now\.toISOString\(\)\}'(?!::)/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(timed).toEqual([]);
+  });
   it("no page has an inline handler or raw HTML", () => {
     const raw = filesOf("src/console").filter((file) =>
       /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/.test(readFileSync(join(root, file), "utf8")),

@@ -41,6 +41,8 @@ export function openPool(url: string, max: number, mode: "plain" | "pipelined" =
     max,
     pipeline: mode === "pipelined",
     connectionTimeoutMillis: 10_000,
+    // A new connection knows no table and has planned nothing: its first page took ten times as long. Those of a busy minute wait for the next.
+    idleTimeoutMillis: 300_000,
     statement_timeout: patience,
     types: {
       getTypeParser: ((oid: number, format?: "text") =>

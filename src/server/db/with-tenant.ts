@@ -127,8 +127,8 @@ function namer(): (text: string) => string | undefined {
 const nothing = Promise.resolve({ command: "", rowCount: null, rows: [] });
 
 /**
- * A connection's query that spends no round trip on a transaction's frame: what begins it (and names the tenant) travels with the first
- * statement, and nobody waits for the commit of a transaction that only read. Should the beginning fail, the statement is refused with it,
+ * A connection's query that spends no round trip on a transaction's frame: what begins it (and names the tenant) and what its planner is told travel
+ * with the statement after them, and nobody waits for the commit of a transaction that only read. Should the beginning fail, the statement is refused with it,
  * and without a tenant the database shows it no row.
  */
 function pipeliningQuery(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient["query"] {
@@ -154,10 +154,15 @@ function pipeliningQuery(client: pg.PoolClient, nameOf: (text: string) => string
       isReading = text.includes("read only");
       return nothing;
     }
+    const isSetting = text.startsWith("set local ");
+    if (begin !== null && isSetting) {
+      begin += `; ${text}`;
+      return nothing;
+    }
     if (begin === null) {
       const sent = send(text, values);
-      if (!isEnd || !isReading) return sent;
-      // A lost connection is met by whoever uses it next.
+      if (!isSetting && (!isEnd || !isReading)) return sent;
+      // A lost connection, or a setting that is refused, is met by whoever uses it next.
       sent.catch(() => undefined);
       return nothing;
     }

@@ -1,4 +1,5 @@
 import type { StaffFacts } from "../context.ts";
+import { numberOf } from "./literals.ts";
 
 type Reviewer = Pick<StaffFacts, "id" | "permissions">;
 
@@ -25,7 +26,7 @@ const reviews = ({ permissions }: Reviewer): boolean => permissions.has("order:r
 
 /** Nobody reviews what he has passed himself since it was last in the pool of the first reviews, nor an order of somebody whom he knows. */
 const isNotHis = (
-  me: number,
+  me: string,
 ): string => `not exists (select from review_recusal k where k.tenant_id = o.tenant_id and k.staff_id = ${me} and k.customer_id = o.customer_id)
   and (o.stage = 'pending_review' or not exists (select from review p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.staff_id = ${me} and p.decision = 'pass'))`;
 
@@ -35,7 +36,7 @@ const isNotHis = (
  */
 export function poolCondition(staff: Reviewer, tenantId: number, isFree = false): string | null {
   if (!reviews(staff)) return null;
-  const [me, tenant] = [Math.trunc(staff.id), Math.trunc(tenantId)];
+  const [me, tenant] = [numberOf(staff.id), Math.trunc(tenantId)];
   const bound = (kind: string) =>
     `o.app_id = any(array(select b.app_id from review_binding b where b.tenant_id = ${tenant} and b.staff_id = ${me} and b.${kind}))`;
   const narrowed = (column: string) =>
@@ -49,6 +50,6 @@ export function poolCondition(staff: Reviewer, tenantId: number, isFree = false)
 /** Orders that the person has decided: he may look at what became of them. */
 export function decidedCondition(staff: Reviewer): string | null {
   if (!reviews(staff)) return null;
-  return `exists (select from review d where d.tenant_id = o.tenant_id and d.order_id = o.id and d.staff_id = ${Math.trunc(staff.id)}
+  return `exists (select from review d where d.tenant_id = o.tenant_id and d.order_id = o.id and d.staff_id = ${numberOf(staff.id)}
     and d.decision in ('pass', 'reject', 'back'))`;
 }

@@ -1,6 +1,7 @@
 import { deepestRow, type StreamEnd, type StreamHead } from "../../../contract/kernel/page.ts";
 import { JsonText, type StaffFacts, type TenantFacts, type Tx } from "../context.ts";
 import { countedFrom } from "./counted.ts";
+import { onePlan, planned } from "./planned.ts";
 import { body, countedBody, countOf, keepTotal, keptTotal } from "./totals.ts";
 import { rowsOf, type Values } from "./sql.ts";
 import { reversed, sortedBy, termOf, termsOf } from "./terms.ts";
@@ -36,6 +37,12 @@ export interface Queue {
    * several tables for ones that leave hardly a row, and finds all of them first.
    */
   readonly isWalked?: boolean;
+  /**
+   * Nobody asked for a part of it, so that whoever opens it is answered in the same way: one plan a connection serves them all. Left to itself the
+   * planner thinks its costs over at each page, because some other caller's rows might be fewer, and takes twice as long over that as the page does.
+   * Unless said, that is known of what is not narrowed and of what has no value but its tenant.
+   */
+  readonly isFixed?: boolean;
 }
 
 /** What a queue is made for: the caller, his tenant, the moment. */
@@ -60,16 +67,9 @@ const chunk = 1000;
  * longer than that all rows are found first and then put in order: by the order's index the planner walked past 260,000 others.
  */
 export async function readPage(tx: Tx, queue: Queue, page: number, pageSize: number): Promise<JsonText> {
-  const read = () => pageOf(tx, queue, page, pageSize);
-  return queue.isJoinedAsWritten ? planned(tx, "join_collapse_limit = 1", read) : read();
-}
-
-/** What the planner is told for some statements, and not for those after them. */
-async function planned<T>(tx: Tx, told: string, work: () => Promise<T>): Promise<T> {
-  await rowsOf(tx, `set local ${told}`);
-  const done = await work();
-  await rowsOf(tx, `set local ${told.split(" ")[0]} to default`);
-  return done;
+  const { isFixed = queue.isNarrowed === false || queue.values.list.length <= 1 } = queue;
+  const told = { ...(queue.isJoinedAsWritten ? { join_collapse_limit: "1" } : {}), ...(isFixed ? onePlan : {}) };
+  return planned(tx, told, () => pageOf(tx, queue, page, pageSize));
 }
 
 async function pageOf(tx: Tx, queue: Queue, page: number, pageSize: number): Promise<JsonText> {
@@ -116,7 +116,7 @@ async function firstPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
   const first = of(part.skipped + part.pageSize);
   const only = firstOf ? deepRows(first, { ...part, total: null }) : queue.isUnordered ? foundFirst(queue, part) : null;
   const read = () => (only === null ? rowsWhere(tx, queue, null, part) : rowsWhere(tx, queue, only));
-  const list = await (queue.isWalked ? planned(tx, "enable_sort = off", read) : read());
+  const list = await (queue.isWalked ? planned(tx, { enable_sort: "off" }, read) : read());
   return { list, total: await countOf(tx, queue.isCountedWhole ? queue : of(deepestRow + 1), deepestRow + 1) };
 }
 

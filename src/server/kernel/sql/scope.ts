@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { shippedNames } from "../../../lending/rights/staff-kinds.ts";
 import type { StaffFacts, Tx } from "../context.ts";
+import { numberOf } from "./literals.ts";
 import { decidedCondition, poolCondition } from "./pool.ts";
 
 type Scoped = Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers" | "samples">;
@@ -54,7 +55,7 @@ export const reviewerFor = ({ id, samples }: Pick<StaffFacts, "id" | "samples">)
 /** Condition that whoever looked at `loan_order o` before is nothing for a person to know: who may look at it after him must not be led. */
 export const hidesReviewer = (staff: Pick<StaffFacts, "id" | "dataScope">): string =>
   staff.dataScope === "own"
-    ? `(o.stage in ('first_passed', 'second_passed', 'final_in_progress') and o.reviewer_id is distinct from ${Math.trunc(staff.id)})`
+    ? `(o.stage in ('first_passed', 'second_passed', 'final_in_progress') and o.reviewer_id is distinct from ${numberOf(staff.id)})`
     : "false";
 
 /**

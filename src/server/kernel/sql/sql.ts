@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { Tx } from "../context.ts";
+import { lifted } from "./literals.ts";
 
 /** Collects the values of a hand-written statement; text never comes from outside, values never go into it. */
 export class Values {
@@ -13,7 +14,8 @@ export class Values {
 
 /** Runs one hand-written statement inside the transaction. */
 export async function rowsOf<R>(tx: Tx, text: string, values: readonly unknown[] = []): Promise<readonly R[]> {
-  return (await tx.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows;
+  const statement = lifted(text, values);
+  return (await tx.executeQuery<R>(CompiledQuery.raw(statement.text, [...statement.values]))).rows;
 }
 
 /** The one row that a statement answers, if it does. */

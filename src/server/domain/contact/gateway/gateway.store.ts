@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -68,7 +69,7 @@ const all = `(
 /** Every way out for words, by what it carries; the first that is on carries what names none. */
 export function gatewayQueue({ medium, status }: ParsedOf<"gateway.list">, { tenant, staff, now }: Context): Queue {
   const values = new Values();
-  const at = `timestamptz '${now.toISOString()}'`;
+  const at = momentOf(now);
   const where = [`g.tenant_id = ${values.add(tenant.id)}`, "(g.is_there or w.id is not null)"];
   if (medium) where.push(`g.medium = ${values.add(medium)}`);
   if (status) where.push(`g.enabled = ${values.add(status === "on")}`);

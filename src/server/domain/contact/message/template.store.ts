@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Scene } from "../../../../lending/contact/message-text.ts";
 import type { Context, TenantFacts, Tx } from "../../../kernel/context.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -173,8 +174,8 @@ export function templateQueue(
   if (input.appId) where.push(`t.app_id = ${values.add(input.appId)}`);
   if (input.status) where.push(`t.enabled = ${values.add(input.status === "enabled")}`);
   // A literal, not a parameter: a count leaves the columns out and would not know its type.
-  const at = `timestamptz '${now.toISOString()}'`;
-  const since = `timestamptz '${new Date(now.getTime() - 7 * 86_400_000).toISOString()}'`;
+  const at = momentOf(now);
+  const since = momentOf(new Date(now.getTime() - 7 * 86_400_000));
   return {
     from: `message_template t left join app a on a.tenant_id = t.tenant_id and a.id = t.app_id
       left join staff s on s.tenant_id = t.tenant_id and s.id = t.updated_by

@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { rowQueue } from "../message/message.queues.ts";
@@ -25,7 +26,7 @@ export function callQueue(input: ParsedOf<"voice.taskList">, { tenant, staff, no
     from: `message_task k join message_template t on t.tenant_id = k.tenant_id and t.id = k.template_id
       left join staff s on s.tenant_id = k.tenant_id and s.id = k.staff_id
       left join approval w on w.tenant_id = k.tenant_id and w.kind = 'groupCall' and w.target = k.id::text and w.state = 'pending'
-        and w.expires_at > timestamptz '${now.toISOString()}'
+        and w.expires_at > ${momentOf(now)}
       left join staff q on q.tenant_id = w.tenant_id and q.id = w.requested_by`,
     columns: {
       taskId: "k.id",

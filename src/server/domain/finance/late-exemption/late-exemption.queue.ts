@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
@@ -54,7 +55,7 @@ export function exemptionQueue(input: Filters, { tenant, staff, now }: QueueCont
       createTime: "x.at",
       approvalId: "x.approval_id",
       // Never a text of a request: the caller's own number.
-      isOwnRequest: `coalesce(x.approval_id is not null and x.staff_id = ${Math.trunc(staff.id)}, false)`,
+      isOwnRequest: `coalesce(x.approval_id is not null and x.staff_id = ${numberOf(staff.id)}, false)`,
     },
     where: [
       `x.tenant_id = ${tenantId}`,

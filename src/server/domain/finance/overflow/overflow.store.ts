@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
 import { rowOf, Values } from "../../../kernel/sql/sql.ts";
@@ -93,6 +94,6 @@ export function overflowQueue(input: OverflowFilters, { tenant, staff }: QueueCo
     ...isOneOf(values, "o.id", input.loanRecordIds),
   ];
   // Never a text of a request: the caller's own number.
-  const isOwnRefund = `coalesce(g.applied_by = ${Math.trunc(staff.id)}, false)`;
+  const isOwnRefund = `coalesce(g.applied_by = ${numberOf(staff.id)}, false)`;
   return { from, columns: { ...columns, isOwnRefund }, where, orderBy: `${columns.createTime} desc nulls last, o.id desc`, values };
 }

@@ -7,6 +7,7 @@ import { startOfDay } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
@@ -86,9 +87,8 @@ export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, staff
     ...isOneOf(values, "case when c.enabled then 'on' else 'off' end", input.status),
   ];
   // Literals, not parameters: a count leaves out what only shows something, and would not know their type.
-  const literal = (at: Date): string => `timestamptz '${at.toISOString()}'`;
-  const ago = (ms: number): string => literal(new Date(now.getTime() - ms));
-  const day = literal(startOfDay(businessDay(now, tenant.timeZone).date, tenant.timeZone));
+  const ago = (ms: number): string => momentOf(new Date(now.getTime() - ms));
+  const day = momentOf(startOfDay(businessDay(now, tenant.timeZone).date, tenant.timeZone));
   const isWaiting = `w.expires_at > ${values.add(now)}::timestamptz`;
   const isTest = isWaiting.replace("w.", "v.");
   // What nobody decided in time is as if it had not been asked for.

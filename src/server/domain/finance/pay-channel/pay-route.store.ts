@@ -4,6 +4,7 @@ import { startOfDay } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -111,7 +112,7 @@ export function routeQueue(input: ParsedOf<"payRoute.list">, context: Context): 
       weight: "r.weight",
       isFallback: "r.is_fallback",
       dailyCap: "r.daily_cap",
-      usedToday: usedSince("r", `timestamptz '${dayStart(context).toISOString()}'`),
+      usedToday: usedSince("r", momentOf(dayStart(context))),
       enabled: "r.enabled",
       updateTime: "r.updated_at",
       updateBy: "u.admin_name",

@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { payoutStates, type PayoutState } from "../../../../lending/origination/payout-state.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
@@ -22,7 +23,7 @@ const joins = `join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order
 
 function columnsOf({ staff, now }: QueueContext) {
   // Never texts of a request: the caller's own number, and the moment.
-  const [me, at] = [Math.trunc(staff.id), `timestamptz '${now.toISOString()}'`];
+  const [me, at] = [numberOf(staff.id), momentOf(now)];
   const isWaiting = `w.expires_at > ${at}`;
   return {
     paymentId: "p.id",
@@ -72,7 +73,7 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
     ...isOneOf(values, "o.stage", input.stage),
     // Each is one of the schema's own words.
     ...(input.status?.length ? [...withTransfer(input.status), ...isOneOf(values, "t.state", input.status)] : []),
-    ...(input.state?.length ? [narrowed(input.state, tenant.id), isIn(input.state, `timestamptz '${now.toISOString()}'`)] : []),
+    ...(input.state?.length ? [narrowed(input.state, tenant.id), isIn(input.state, momentOf(now))] : []),
     ...isOneOf(values, "p.owner_id", input.adminUserId),
     ...isOneOf(values, "p.id", input.loanRecordIds),
     ...inDays(values, "o.applied_at", input.applyTime, tenant.timeZone),
@@ -102,6 +103,7 @@ const toReview = payoutStates.filter((state): state is PayoutState => state === 
 export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
+  const isFixed = where.length === 1;
   const me = values.add(context.staff.id);
   where.push(narrowed(toReview, context.tenant.id), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
   where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
@@ -113,6 +115,7 @@ export function payoutBacklog(input: Filters, context: QueueContext): Queue {
     values,
     isNarrowed: true,
     isJoinedAsWritten: true,
+    isFixed,
   };
 }
 

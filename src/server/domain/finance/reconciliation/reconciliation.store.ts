@@ -3,6 +3,7 @@ import type { Difference, ReconciliationState, StatementLine } from "../../../..
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -257,7 +258,7 @@ export function differenceQueue(input: ParsedOf<"reconcile.rows">, { tenant, sta
       requester: "q.admin_name",
       asked: "a.payload ->> 'remark'",
       // Never a text of a request: the caller's own number.
-      isOwnRequest: `coalesce(a.requested_by = ${Math.trunc(staff.id)}, false)`,
+      isOwnRequest: `coalesce(a.requested_by = ${numberOf(staff.id)}, false)`,
     },
     where,
     orderBy: input.batchId ? "r.trade_no, r.id" : "r.id desc",

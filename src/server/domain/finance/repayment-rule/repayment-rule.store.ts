@@ -3,6 +3,7 @@ import { termsOfRule, type RepaymentRule } from "../../../../lending/finance/rep
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 import { ruleFacts, ruleOn } from "../../book/repayment-rule/rule.actions.ts";
@@ -87,9 +88,9 @@ export function ruleQueue(input: Omit<ParsedOf<"repaymentConfig.list">, "page" |
   const values = new Values();
   // No texts of a request: the rows are counted without them.
   const today = `date '${businessDay(now, tenant.timeZone).date}'`;
-  const isWaiting = `coalesce(w.expires_at > timestamptz '${now.toISOString()}', false)`;
+  const isWaiting = `coalesce(w.expires_at > ${momentOf(now)}, false)`;
   const whenWaiting = (what: string): string => `case when ${isWaiting} then ${what} end`;
-  const isBack = `l.approved_by is not null and l.at > timestamptz '${new Date(now.getTime() - goesBackFor).toISOString()}'`;
+  const isBack = `l.approved_by is not null and l.at > ${momentOf(new Date(now.getTime() - goesBackFor))}`;
   return {
     from: `app p
       left join repayment_rule r on r.tenant_id = p.tenant_id and r.app_id = p.id and r.version = ${ruleOn("p.tenant_id", "p.id", today)}

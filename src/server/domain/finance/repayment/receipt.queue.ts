@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { hasLine, isOwn, seen, warning } from "./receipt.parts.ts";
@@ -29,13 +30,13 @@ const postedTo = (what: string): string => `(select coalesce(sum(${what}), 0)::b
 /** Whoever may check money without a line reads its voucher before he is told what was registered (rules/machines.md "Receipt"); in sums it is not either. */
 const amountFor = ({ staff }: QueueContext): string =>
   staff.permissions.has("finance:repayment:confirm")
-    ? `case when r.state = 'pending' and r.order_id is not null and not (${isOwn(Math.trunc(staff.id))}) and not ${hasLine} then null else r.amount end`
+    ? `case when r.state = 'pending' and r.order_id is not null and not (${isOwn(numberOf(staff.id))}) and not ${hasLine} then null else r.amount end`
     : "r.amount";
 
 function columnsOf(context: QueueContext) {
   const { staff, now } = context;
   // Never texts of a request: the caller's own number, and the moment.
-  const [me, at] = [Math.trunc(staff.id), `timestamptz '${now.toISOString()}'`];
+  const [me, at] = [numberOf(staff.id), momentOf(now)];
   const isWaiting = `p.expires_at > ${at}`;
   return {
     ...columns,
@@ -123,10 +124,11 @@ export function receiptQueue(input: Filters, context: QueueContext): Queue {
 export function receiptBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
+  const isFixed = where.length === 1;
   const me = values.add(context.staff.id);
   where.push("r.state = 'pending'", "r.order_id is not null", `not (${isOwn(me)})`);
   where.push(`(r.owner_id is null or r.owner_id = ${me})`);
-  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at, r.id", values, isJoinedAsWritten: true };
+  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at, r.id", values, isJoinedAsWritten: true, isFixed };
 }
 
 /** Checks of everybody that match, the oldest first: to be given away. */

@@ -3,6 +3,7 @@ import type { DealKind } from "../../../../lending/finance/service.rules.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -61,7 +62,7 @@ export function topUpQueue(input: TopUpFilter, context: Context): Queue {
       status: "t.state",
       createTime: "t.at",
       approvalId: "t.approval_id",
-      isOwnRequest: `(t.approval_id is not null and t.staff_id = ${Math.trunc(context.staff.id)})`,
+      isOwnRequest: `(t.approval_id is not null and t.staff_id = ${numberOf(context.staff.id)})`,
     },
     where: topUpsWhere(values, input, context),
     orderBy: "t.id > 0, t.at desc, t.id desc",

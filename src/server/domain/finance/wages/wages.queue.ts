@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
@@ -12,7 +13,7 @@ const department = "case s.type when 6 then 'reminder' when 7 then 'collection' 
 export function wageQueue(input: WageFilters & { readonly staffId?: number }, { tenant, staff }: QueueContext): Queue {
   const values = new Values();
   // Never a text of a request: the caller's own number.
-  const me = Math.trunc(staff.id);
+  const me = numberOf(staff.id);
   return {
     from: `wage_statement t join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id
       left join staff p on p.tenant_id = t.tenant_id and p.id = t.prepared_by left join staff c on c.tenant_id = t.tenant_id and c.id = t.paid_by`,

@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
@@ -134,7 +135,7 @@ export function whiteListQueue(asked: Omit<ParsedOf<"whiteList.list">, Paged>, {
       rows: "u.rows",
       approvalId: "u.approval_id",
       requester: "case when u.id < 0 then s.admin_name end",
-      isOwnRequest: `u.id < 0 and u.staff_id = ${Math.trunc(staff.id)}`,
+      isOwnRequest: `u.id < 0 and u.staff_id = ${numberOf(staff.id)}`,
     },
     where: [
       `u.tenant_id = ${id}`,

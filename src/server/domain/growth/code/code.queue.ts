@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
@@ -14,7 +15,7 @@ export function codeQueue(input: ParsedOf<"code.list">, { tenant, now }: QueueCo
     );
   if (input.scene !== undefined) where.push(`t.scene = ${values.add(input.scene)}`);
   where.push(...isOneOf(values, "t.app_id", input.appId, "int"), ...inDays(values, "t.at", input.time, tenant.timeZone));
-  const at = `timestamptz '${now.toISOString()}'`;
+  const at = momentOf(now);
   return {
     from: `private_text t join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id`,
     columns: {

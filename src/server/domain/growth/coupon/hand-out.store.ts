@@ -3,6 +3,7 @@ import type { HandOutSkip, Recipient } from "../../../../lending/growth/coupon.r
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -130,7 +131,7 @@ export function sendQueue(input: ParsedOf<"coupon.manualSendList">, { tenant, st
       operator: "o.admin_name",
       reviewer: "r.admin_name",
       approvalId: `case when ${waits} then s.approval_id end`,
-      isOwnRequest: `coalesce(${waits} and p.requested_by = ${Math.trunc(staff.id)}, false)`,
+      isOwnRequest: `coalesce(${waits} and p.requested_by = ${numberOf(staff.id)}, false)`,
       leftOut: `(select coalesce(jsonb_agg(jsonb_build_object('reason', g.reason, 'count', g.count) order by g.count desc), '[]')
         from (select k ->> 'reason' as reason, count(*)::int as count from jsonb_array_elements(s.skipped) k group by 1) g)`,
       createTime: "s.created_at",

@@ -1,3 +1,5 @@
+import { numberOf } from "../../../kernel/sql/literals.ts";
+
 /** How a request `a` stands at a moment: nobody decides one whose time is over. */
 export const requestState = (at: string): string =>
   `case when a.state = 'pending' and a.expires_at <= ${at}::timestamptz then 'expired' else a.state end`;
@@ -14,7 +16,7 @@ export const requestColumns = {
   remark: "a.remark",
 } as const;
 /** A literal: counting drops the columns, and a value that stands in none of the conditions with them. */
-export const isOwn = (staff: { readonly id: number }): string => `a.requested_by = ${Math.trunc(staff.id)}`;
+export const isOwn = (staff: { readonly id: number }): string => `a.requested_by = ${numberOf(staff.id)}`;
 /** What waits for another than whoever asked, as the commands that decide it read it (console/table/approval). */
 export const waitingColumns = (at: string, staff: { readonly id: number }) => ({
   approvalId: `case when a.state = 'pending' and a.expires_at > ${at}::timestamptz then a.id end`,

@@ -1,5 +1,6 @@
 import { limits } from "../../../../lending/limits.ts";
 import type { Context, Tx } from "../../../kernel/context.ts";
+import { onePlan, planned } from "../../../kernel/sql/planned.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 /**
@@ -89,9 +90,11 @@ export interface DueSpan {
 
 /** Who has an order whose promise or follow-up lies in a span of time, and who covers for him on that day. */
 export async function selectOwnersDue(tx: Tx, { tenantId, after, upTo: until }: DueSpan): Promise<readonly number[]> {
-  const rows = await rowsOf<{ id: number }>(
-    tx,
-    `with due as (
+  // Asked every other second of each tenant; the span is short, so that one plan does.
+  const read = () =>
+    rowsOf<{ id: number }>(
+      tx,
+      `with due as (
        select ${owner} as id, p.promised_at as at from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
        where p.tenant_id = $1 and p.state = 'open' and p.promised_at > coalesce($2::timestamptz, '-infinity') and p.promised_at <= $3 and ${works}
        union all
@@ -102,8 +105,9 @@ export async function selectOwnersDue(tx: Tx, { tenantId, after, upTo: until }: 
      union
      select h.cover_id from due d join tenant t on t.tenant_id = $1 join shift h on h.tenant_id = $1 and h.staff_id = d.id and h.kind = 'rest'
        and h.day = (d.at at time zone t.time_zone)::date where h.cover_id is not null`,
-    [tenantId, after, until],
-  );
+      [tenantId, after, until],
+    );
+  const rows = await planned(tx, onePlan, read);
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -78,7 +79,7 @@ const all = (at: string) => `(
 /** What holds or is to be done first. */
 export function keyQueue({ kind, status }: ParsedOf<"signingKey.list">, { tenant, staff, now }: Context): Queue {
   const values = new Values();
-  const at = `timestamptz '${now.toISOString()}'`;
+  const at = momentOf(now);
   const statusOf = `case when k.asked is not null then 'asked' when k.ends_at <= ${at} then 'ended' when k.ends_at is not null then 'ending'
     when k.enabled then 'live' when k.fetch_until > ${at} then 'toFetch' when k.fetch_until is not null then 'lapsed' else 'ended' end`;
   const where = [`k.tenant_id = ${values.add(tenant.id)}`];

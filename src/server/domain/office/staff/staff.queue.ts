@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { levelOf, roleSaid } from "../../../kernel/sql/scope.ts";
@@ -95,7 +96,7 @@ export function staffQueue(filters: StaffFilters, context: QueueContext, isWhole
       askedRole: "w.payload ->> 'role'",
       askedCode: "(select x.code from role x where x.tenant_id = s.tenant_id and x.id = (w.payload ->> 'roleId')::int)",
       isOwnRequest: `coalesce(w.requested_by = ${me}, false)`,
-      isBelow: `s.id <> ${Math.trunc(staff.id)} and (r.level > ${level} or ${level} = 0)`,
+      isBelow: `s.id <> ${numberOf(staff.id)} and (r.level > ${level} or ${level} = 0)`,
     },
     where: [...used, ...conditions(filters, context, values, rests)],
     orderBy: "s.admin_name, s.id",

@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
@@ -31,7 +32,7 @@ const endsIn = (values: Values, part: string): string => `reverse(b.value) like 
 /** Everybody to whom nothing is lent: what waits for the reader first, then the newest. */
 export function blackListQueue(asked: Asked, context: QueueContext): Queue {
   const values = new Values();
-  const now = `timestamptz '${context.now.toISOString()}'`;
+  const now = momentOf(context.now);
   const tenant = values.add(context.tenant.id);
   const part = asked.value?.replace(/[\s().-]/g, "").replace(/[%_\\]/g, "");
   const where = [
@@ -64,7 +65,7 @@ export function blackListQueue(asked: Asked, context: QueueContext): Queue {
       removeReason: "b.remove_reason",
       approvalId: "b.approval_id",
       requester: "case when b.id < 0 then s.admin_name end",
-      isOwnRequest: `b.id < 0 and b.staff_id = ${Math.trunc(context.staff.id)}`,
+      isOwnRequest: `b.id < 0 and b.staff_id = ${numberOf(context.staff.id)}`,
     },
     where,
     orderBy: "(b.id > 0), b.at desc, b.id desc",

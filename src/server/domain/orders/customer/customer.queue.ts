@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
@@ -92,7 +93,7 @@ export function customerQueue(asked: Asked, context: QueueContext): Queue {
   const request = (
     what: string,
   ) => `(select ${what} from approval a where a.tenant_id = c.tenant_id and ${waiting} and c.id in ((a.payload ->> 'customerId')::bigint, (a.payload ->> 'goneId')::bigint)
-    and a.expires_at > '${context.now.toISOString()}' order by a.id limit 1)`;
+    and a.expires_at > ${momentOf(context.now)} order by a.id limit 1)`;
   const newest = (column: string) => `(select l.${column} from loan_order l where ${his} order by l.id desc limit 1)`;
   return {
     from: "customer c",

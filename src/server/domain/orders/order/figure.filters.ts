@@ -1,3 +1,5 @@
+import { numberOf } from "../../../kernel/sql/literals.ts";
+
 import { inDays } from "../../../kernel/sql/filters.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { ordersBehind, type FactSql, type Measure } from "../../../report/collection-facts.ts";
@@ -28,7 +30,7 @@ interface Reading {
 
 /** Facts of those whom a report shows to the caller (rules/rights.md 3): his own, his team's, everybody's. */
 function scopeOfFacts({ staff, tenant }: QueueContext, column: string): readonly string[] {
-  if (staff.dataScope === "own") return [`${column} = ${Math.trunc(staff.id)}`];
+  if (staff.dataScope === "own") return [`${column} = ${numberOf(staff.id)}`];
   if (staff.dataScope !== "team") return [];
   return [
     `${column} in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)})`,

@@ -4,6 +4,7 @@ import { neglect, nextActionAt } from "../../../db/neglect.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { GroupFacts } from "../../../kernel/context.ts";
 import type { Desk } from "../../book/order/desk.ts";
+import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 
 const late = (day: string, due = "o.due_date") => `(${day} - ${due})`;
@@ -26,8 +27,8 @@ export function expressions(context: QueueContext) {
     groups: context.tenant.groups,
     date,
     today,
-    midnight: `timestamptz '${start.toISOString()}'`,
-    now: `timestamptz '${context.now.toISOString()}'`,
+    midnight: momentOf(start),
+    now: momentOf(context.now),
     late: late(today),
     ...claimed,
     days: `case when o.status in (6, 8) and o.due_date is not null then ${late(today)} end`,
@@ -116,7 +117,7 @@ function nextContact({ tenant, now }: QueueContext, day: string): string {
   const isOpenDay = closedDays.length === 0 ? "true" : `extract(isodow from l.day + d.n) not in (${closedDays.map(Math.trunc).join(", ")})`;
   return `(select case when d.n = 0 and (l.clock >= ${at(opens)} or ${isFree}) then null
       else (l.day + d.n + case when ${isFree} then interval '0' else ${at(opens)} end) at time zone ${zone} end
-    from (select w.wall::date as day, w.wall - w.wall::date as clock from (select timestamptz '${now.toISOString()}' at time zone ${zone} as wall) w) l
+    from (select w.wall::date as day, w.wall - w.wall::date as clock from (select ${momentOf(now)} at time zone ${zone} as wall) w) l
       cross join generate_series(0, 14) d(n)
     where ${isOpenDay} and (d.n > 0 or ${hasRoom} and (l.clock < ${at(closes)} or ${isFree}))
     order by d.n limit 1)`;

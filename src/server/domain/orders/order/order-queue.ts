@@ -214,6 +214,8 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
     orderBy: order,
     values,
     isNarrowed: asked.length > 0,
+    // So few joins that the planner keeps its plan by itself: to tell it so took longer than it saved.
+    isFixed: false,
     // A part of a name is looked for in the index of names alone, which knows the order too.
     isOrderedApart: view === "orders" && filters.name === undefined,
     isUnordered: !isCarried(kinds[kind], filters.sort, asked.length > 0),

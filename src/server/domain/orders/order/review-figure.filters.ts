@@ -1,6 +1,7 @@
 import { bookFactNames, type BookFact } from "../../../../contract/report/book/book-facts.ts";
 import type { ReviewFact } from "../../../../contract/report/review/review-facts.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { reviewsBlindly } from "../../../kernel/sql/scope.ts";
@@ -62,7 +63,7 @@ const holds: Readonly<Record<ReviewFact, (today: string) => string>> = {
 
 /** Facts of those whom a report shows to the caller (rules/rights.md 3); nobody's own are shown to whoever sees everybody's. */
 function scopeOf({ staff, tenant }: QueueContext): readonly string[] {
-  if (staff.dataScope === "own") return [`f.staff_id = ${Math.trunc(staff.id)}`];
+  if (staff.dataScope === "own") return [`f.staff_id = ${numberOf(staff.id)}`];
   if (staff.dataScope !== "team") return [];
   return [
     `f.staff_id in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)})`,

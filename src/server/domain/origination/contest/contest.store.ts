@@ -3,6 +3,7 @@ import { localDate } from "../../../../lending/time/zone.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
 import { fold } from "../../../../lending/fold.ts";
 import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
@@ -110,7 +111,7 @@ export const selectOfOrder = ({ tx, tenant }: TenantTx, orderId: number) =>
  * Whoever had a part in it: opened it, decided in a review, or refused the order. His orders are found once, by what he did: asked of each contest, all events
  * of its order were read.
  */
-const hadPart = (tenantId: number, me: number): string => `(c.opened_by is not distinct from ${me}
+const hadPart = (tenantId: number, me: string): string => `(c.opened_by is not distinct from ${me}
   or c.order_id in (select r.order_id from review r where r.tenant_id = ${tenantId} and r.staff_id = ${me} and r.decision in ('pass', 'reject', 'back'))
   or c.order_id in (select e.order_id from order_event e where e.tenant_id = ${tenantId} and e.staff_id = ${me} and e.event = 'rejected'))`;
 
@@ -120,7 +121,7 @@ export function contestQueue(asked: Omit<ParsedOf<"refusal.list">, "page" | "pag
   const { state, refusedBy, mine } = asked;
   const values = new Values();
   const isOpen = state === "open";
-  const mayDecide = `(c.outcome is null and not ${hadPart(Math.trunc(tenant.id), Math.trunc(staff.id))})`;
+  const mayDecide = `(c.outcome is null and not ${hadPart(Math.trunc(tenant.id), numberOf(staff.id))})`;
   const more = [
     ...orderConditions(asked, context, values),
     ...(refusedBy ? [`c.stage ${refusedBy === "machine" ? "=" : "<>"} 'machine_rejected'`] : []),

@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
@@ -21,7 +22,7 @@ interface Filters {
 }
 function begin({ tenant, now, staff }: Context, { name, appId }: Filters) {
   const values = new Values();
-  const [at, me] = [`timestamptz '${now.toISOString()}'`, String(Math.trunc(staff.id))];
+  const [at, me] = [momentOf(now), numberOf(staff.id)];
   const where = [`p.tenant_id = ${values.add(tenant.id)}`, ...isOneOf(values, "p.app_id", appId, "int")];
   if (name) where.push(`strpos(lower(p.name), lower(${values.add(name)})) > 0`);
   return { values, at, me, where };

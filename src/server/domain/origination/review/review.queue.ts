@@ -3,6 +3,7 @@ import { bandFrom } from "../../../../lending/risk/band.ts";
 import { caseDays, reviewHours, warnAt } from "../../../../lending/origination/review-clock.ts";
 import { isWorkingDay, workingEnd } from "../../../../lending/time/working.ts";
 import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
+import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { isSample } from "../../../kernel/sql/scope.ts";
 import { poolCondition, underReview, wantsSecond } from "../../../kernel/sql/pool.ts";
@@ -21,6 +22,7 @@ const daysBack = 21;
 /** When the working days of a case are over, as lending/time/working.ts counts them: each day of the calendar moves what came on it by its own span. */
 function caseEndsOf({ now, tenant }: QueueContext): string {
   const today = localDate(now, tenant.timeZone);
+  // Of days, which stay until tomorrow: two of each as a value would be more than the rest has.
   const at = (instant: number) => `timestamptz '${new Date(instant).toISOString()}'`;
   const whens = Array.from({ length: daysBack }, (_, back) => {
     const day = addDays(today, 1 - back);
@@ -60,7 +62,7 @@ function mineOrPool(context: QueueContext): string {
 }
 function casesOf({ staff, tenant }: QueueContext): string {
   const pool = poolCondition(staff, tenant.id, true);
-  return pool === null ? "true" : `(r.staff_id = ${Math.trunc(staff.id)} and r.held_until is null or r.id is null and ${pool})`;
+  return pool === null ? "true" : `(r.staff_id = ${numberOf(staff.id)} and r.held_until is null or r.id is null and ${pool})`;
 }
 
 /** What stands in the place of a case's own where the row is a blind sample; for who has none it is not even asked. */
@@ -68,7 +70,7 @@ const sampledFor = ({ staff }: QueueContext) =>
   isSample(staff) === null ? (real: string) => real : (real: string, lay: string) => `case when sm.id is null then ${real} else ${lay} end`;
 
 function conditionsOf(asked: Asked, context: QueueContext, values: Values): string[] {
-  const now = `timestamptz '${context.now.toISOString()}'`;
+  const now = momentOf(context.now);
   const { from, to } = asked.waitingMinutes ?? {};
   const before = (span: number) => `${now} - make_interval(mins => ${values.add(span)}::int)`;
   return [
@@ -87,11 +89,11 @@ const sampleJoin = ({
   staff,
 }: QueueContext): string => `left join lateral (select y.id, y.kind, y.state, y.version, y.taken_at, y.parked_until, z.admin_name as name
         from review_sample y join staff z on z.tenant_id = y.tenant_id and z.id = y.staff_id where y.tenant_id = o.tenant_id and y.order_id = o.id
-        and y.staff_id = ${Math.trunc(staff.id)} and y.state in ('open', 'held')) sm on true`;
+        and y.staff_id = ${numberOf(staff.id)} and y.state in ('open', 'held')) sm on true`;
 
 /** The oldest first, and above it what has come back; nobody picks (rules/review.md 1). */
 export function backlogQueue(asked: Asked, context: QueueContext): Queue {
-  const now = `timestamptz '${context.now.toISOString()}'`;
+  const now = momentOf(context.now);
   const [values, caseEnds] = [new Values(), caseEndsOf(context)];
   const more = conditionsOf(asked, context, values);
   const hasSamples = isSample(context.staff) !== null;
@@ -127,7 +129,7 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
       kind: sampled(kindOf(context), "sm.kind"),
       slaLeft: minutes(`${ends(caseEnds, assigned)} - ${now}`),
       isWarned: warned(now, caseEnds, assigned),
-      isMine: sampled(`coalesce(r.staff_id = ${Math.trunc(context.staff.id)}, false)`, "sm.taken_at is not null"),
+      isMine: sampled(`coalesce(r.staff_id = ${numberOf(context.staff.id)}, false)`, "sm.taken_at is not null"),
       lock: sampled("s.admin_name", "case when sm.taken_at is not null then sm.name end"),
       cameBack: sampled("o.came_back", "null"),
       parkedUntil: sampled("coalesce(r.parked_until, o.document_due)", "sm.parked_until"),
