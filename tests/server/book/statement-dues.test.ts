@@ -12,7 +12,8 @@ beforeAll(async () => {
     `insert into own_account (tenant_id, alias, name, bank, account_no, currency, direction, updated_at) values (1, 'ACB-1', 'HOUSE', 'ACB', '0071', 'VND', 'both', now())`,
   );
   await owner.query(
-    `insert into collection_channel (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, bank) values (1, 'va', 'VA', 'embedded', '', '', '', 330000, 5000, true, 'VA')`,
+    `insert into collection_channel (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, bank) values
+       (1, 'va', 'VA', 'embedded', '', '', '', 330000, 5000, true, 'VA'), (1, 'vb', 'VB', 'embedded', '', '', '', 200000, 0, true, 'VB')`,
   );
   house.goTo(0);
 });
@@ -39,17 +40,28 @@ const place = async (lineId: number, part: object) =>
   house.call("statement.place", { placements: [{ lineId, parts: [part] }] } as never, await as("finance"));
 const owedBy = async (loanRecordId: number): Promise<number> =>
   (await house.call("repayment.quote", { loanRecordId }, await as("finance"))).data.total;
-async function accountOf(order: number): Promise<string> {
-  const number = `97${String(order).padStart(10, "0")}`;
+async function accountOf(order: number, channel: "va" | "vb" = "va"): Promise<string> {
+  const number = `${channel === "va" ? 97 : 98}${String(order).padStart(10, "0")}`;
   await house.database.owner.query(
-    "insert into virtual_account (tenant_id, order_id, channel, number, bank, created_at, issued_at) values (1, $1, 'va', $2, 'VA', now(), now())",
-    [order, number],
+    "insert into virtual_account (tenant_id, order_id, channel, number, bank, created_at, issued_at) values (1, $1, $3, $2, $3, now(), now())",
+    [order, number, channel],
   );
   return number;
 }
 const restOf = async (lineId: number) =>
   (await house.database.owner.query<{ rest: number }>("select rest from statement_line where tenant_id = 1 and id = $1", [lineId])).rows[0]
     ?.rest;
+
+it("a line that names accounts at two channels is believed by the fee of either", async () => {
+  const order = await house.lend(5);
+  const [older, newer] = [await accountOf(order), await accountOf(order, "vb")];
+  const owed = await owedBy(order);
+  const kept = 200_000;
+  const lineId = await lineOf(owed - kept, `${older} ${newer}`);
+  expect(await suggested(lineId)).toMatchObject([{ rank: "A", loanRecordId: order, kept, tie: "account" }]);
+  const { message } = await place(lineId, { loanRecordId: order, amount: owed - kept, kept });
+  expect([message, await restOf(lineId)]).toEqual(["", 0]);
+});
 
 it("what a channel kept of a payment is its fee: the order is paid the whole, and no other part is believed", async () => {
   const order = await house.lend(5);

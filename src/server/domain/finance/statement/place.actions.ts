@@ -9,7 +9,7 @@ import { runningExtension } from "../../book/extension/extension.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import { namedAccount } from "../own-account/own-account.actions.ts";
 import { insertReceipt, refreshCheck } from "../repayment/receipt.actions.ts";
-import { lockLines, selectChannelFee, tieReceipt, updateParked, type LineRow } from "./place.store.ts";
+import { lockLines, selectChannelFees, tieReceipt, updateParked, type LineRow } from "./place.store.ts";
 import { selectCandidates, selectFound, type OrderOfLine } from "./suggest.store.ts";
 
 type Placement = ParsedOf<"statement.place">["placements"][number];
@@ -107,7 +107,8 @@ async function placePart(context: Context, { line, part, serial, remark }: Placi
   if (order.status !== 6 && order.status !== 8 && order.status !== 9)
     throw new Refused({ error: "repayment.noDebt", field: "loanRecordId" });
   const extensionId = part.purpose === "extend" ? await runningExtension(context, order.id) : null;
-  if (part.kept > 0 && part.kept !== (await keptByChannel(context, { lineId: line.id, orderId: order.id, paid: part.amount + part.kept })))
+  const { amount, kept } = part;
+  if (kept > 0 && !(await isKept(context, { lineId: line.id, orderId: order.id, kept, paid: amount + kept })))
     throw new Refused({ error: "statement.kept", field: "kept" });
   const day = startOfDay(line.day, context.tenant.timeZone);
   const paidAt = order.paid_out_at !== null && day < order.paid_out_at ? order.paid_out_at : day;
@@ -116,8 +117,8 @@ async function placePart(context: Context, { line, part, serial, remark }: Placi
     orderId: order.id,
     extensionId,
     source: "statement" as const,
-    amount: part.amount + part.kept,
-    kept: part.kept,
+    amount: amount + kept,
+    kept,
     paidAt,
     tradeNo,
     voucher: "",
@@ -133,13 +134,13 @@ async function placePart(context: Context, { line, part, serial, remark }: Placi
   return id;
 }
 
-/** What the channel keeps of a payment whose account a line names; 0 where it names none of the order's. */
-async function keptByChannel(
+/** Whether a channel whose account of the order the line names keeps so much of a payment. */
+async function isKept(
   context: Context,
-  { paid, ...of }: { readonly lineId: number; readonly orderId: number; readonly paid: number },
-): Promise<number> {
-  const fee = await selectChannelFee(context, of);
-  return fee ? keptOf(fee, paid) : 0;
+  { kept, paid, ...of }: { readonly lineId: number; readonly orderId: number; readonly kept: number; readonly paid: number },
+): Promise<boolean> {
+  const fees = await selectChannelFees(context, of);
+  return fees.some((fee) => keptOf(fee, paid) === kept);
 }
 
 /** Left with a reason, and found again by it; without one it waits like the others. */

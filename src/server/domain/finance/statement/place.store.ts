@@ -33,14 +33,14 @@ export async function lockLines({ tx, tenant }: Context, ids: readonly number[])
   );
 }
 
-/** The fee of the channel whose account of the order stands on the line. */
-export function selectChannelFee({ tx, tenant }: Context, { lineId, orderId }: { readonly lineId: number; readonly orderId: number }) {
-  return rowOf<ChannelFee>(
+/** The fees of the channels whose accounts of the order stand on the line: usually one, but a text may name two. */
+export function selectChannelFees({ tx, tenant }: Context, { lineId, orderId }: { readonly lineId: number; readonly orderId: number }) {
+  return rowsOf<ChannelFee>(
     tx,
     `select c.fee_fixed as fixed, c.fee_ppm as ppm from statement_line l
      join virtual_account v on v.tenant_id = l.tenant_id and v.order_id = $3 and v.number = any(l.refs)
      join collection_channel c on c.tenant_id = v.tenant_id and c.code = v.channel
-     where l.tenant_id = $1 and l.id = $2 order by v.id limit 1`,
+     where l.tenant_id = $1 and l.id = $2`,
     [tenant.id, lineId, orderId],
   );
 }
