@@ -58,10 +58,13 @@ export class Database {
     return (await this.one<{ answer: string }>("select answer from captcha order by expires_at desc limit 1")).answer;
   }
 
-  /** Everything that a stray key must not make. What the night job does to orders comes from no key. */
+  /**
+   * Everything that a stray key must not make. What the night job does to orders comes from no key, nor do the attempts of messages: they are written
+   * when the house hands them over, which the hour of the day decides.
+   */
   async facts(): Promise<Readonly<Record<string, number>>> {
     return this.one(`select
-      (select count(*) from contact_attempt)::int as attempts, (select count(*) from collection_result)::int as results,
+      (select count(*) from contact_attempt where type not in ('sms', 'voice'))::int as attempts, (select count(*) from collection_result)::int as results,
       (select count(*) from promise)::int as promises, (select count(*) from phone_reveal)::int as reveals,
       (select count(*) from assignment)::int as assignments, (select count(*) from order_event where staff_id is not null)::int as events,
       (select count(*) from message)::int as messages, (select count(*) from approval)::int as approvals,
