@@ -52,8 +52,7 @@ export class QueueData<R> {
     // Read once more after a failure: what it had left is over.
     this.complete = false;
     this.failure = null;
-    this.#columns = head.columns;
-    this.#key = Math.max(head.columns.indexOf(this.rowKey), 0);
+    this.#has(head.columns);
     this.#rows = [];
     this.isWhole = true;
     this.total = head.total;
@@ -68,6 +67,18 @@ export class QueueData<R> {
     this.failure = failure;
     if (!failure && !this.part) this.total = this.#rows.length;
     this.#tell();
+  }
+
+  /** Once it has been read to its end, or could not be. */
+  async whenRead(): Promise<void> {
+    if (this.complete) return;
+    await new Promise<void>((done) => {
+      const stop = this.subscribe(() => {
+        if (!this.complete) return;
+        stop();
+        done();
+      });
+    });
   }
 
   /** Takes over the rows of a queue that was read behind this one. */
@@ -131,6 +142,8 @@ export class QueueData<R> {
 
   /** Writes changed rows where they stand; those that are gone leave, new ones come to the end of a whole queue. */
   patch(changed: readonly R[], asked: readonly number[]): void {
+    // A page without rows names no columns: the first row that comes does.
+    if (this.#columns.length === 0) this.#has(Object.keys(changed[0] ?? {}));
     const fresh = new Map(changed.map((row) => [(row as Record<string, unknown>)[this.rowKey] as number, row]));
     const gone = new Set(asked.filter((id) => !fresh.has(id)));
     for (let at = 0; at < this.#rows.length; at += 1) {
@@ -171,6 +184,10 @@ export class QueueData<R> {
     this.#reshape();
   }
 
+  #has(columns: readonly string[]): void {
+    this.#columns = columns;
+    this.#key = Math.max(columns.indexOf(this.rowKey), 0);
+  }
   #idOf(row: Row): number {
     return typeof row === "number" ? row : (row[this.#key] as number);
   }

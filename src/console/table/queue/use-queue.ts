@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import type { InputOf, ListCallName, RowOf } from "../../../contract/types.ts";
-import { send } from "../../client/client.ts";
-import { endsRead } from "../../kernel/failure.ts";
+import type { ListCallName, RowOf } from "../../../contract/types.ts";
 import { newsFor } from "./changes.ts";
 import { Cursor } from "./cursor.ts";
 import { reach, useTrimmed } from "./hidden-rows.ts";
+import { patch, patchAtMost } from "./patch.ts";
 import { readOn, turnPage, type Turn, type Turned, type Turning } from "./pages.ts";
 import { QueueData } from "./queue-data.ts";
 import { fill, type QueueCall } from "./read-queue.ts";
 import { Selection } from "./selection.ts";
-
-/** Largest set of named rows that one call takes; beyond it the queue is read anew. */
-const patchAtMost = 200;
 
 export interface QueueHandle<R> {
   readonly data: QueueData<R>;
@@ -144,29 +140,4 @@ async function replace<N extends ListCallName>(call: QueueCall<N>, parts: Parts<
   parts.data.become(fresh);
   parts.selection.forget([...parts.selection.ids].filter((id) => parts.data.indexOf(id) < 0));
   parts.cursor.follow();
-}
-
-interface Changed {
-  readonly ids: readonly number[];
-  readonly names: string;
-}
-/** Reads the named rows anew; true when some have left a page, which the next page's first rows then fill up. */
-async function patch<N extends ListCallName>(asked: QueueCall<N>, parts: Parts<RowOf<N>>, { ids, names }: Changed): Promise<boolean> {
-  const { data, selection, cursor } = parts;
-  const named = data.part ? ids.filter((id) => data.indexOf(id) >= 0) : ids;
-  if (named.length === 0) return false;
-  const query = { ...asked.input, [names]: [...named], page: 1, pageSize: patchAtMost } as InputOf<N> & object;
-  const answer = await send(asked.call, query).catch((error: unknown) => {
-    // The next notice or a reload brings it; a lost patch must not disturb whoever is typing.
-    if (endsRead(error)) return null;
-    throw error;
-  });
-  if (!answer) return false;
-  const { list } = answer as unknown as { list: readonly RowOf<N>[] };
-  data.patch(list, named);
-  const answered = new Set(list.map((row) => (row as Record<string, unknown>)[data.rowKey]));
-  const left = named.filter((id) => !answered.has(id));
-  selection.forget(left);
-  cursor.follow();
-  return data.part !== null && left.length > 0;
 }
