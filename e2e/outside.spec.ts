@@ -29,7 +29,7 @@ async function ring(phone: Telephone, from: string): Promise<string> {
 /** Facts of the operator's own; that somebody called is the gateway's. */
 async function worked(database: Database): Promise<Readonly<Record<string, number>>> {
   const { attempts: _ofTheGateway, ...facts } = await database.facts();
-  return { ...facts, dialled: await database.count("contact_attempt where direction = 'out'") };
+  return { ...facts, dialled: await database.count("contact_attempt where direction = 'out' and type not in ('sms', 'voice')") };
 }
 
 const banner = ({ page }: Workbench, kind: string) => page.locator(`[data-frame-notice=${kind}]`);
