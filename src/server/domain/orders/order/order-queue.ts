@@ -65,7 +65,8 @@ const carried = {
 function isCarried({ desk, view }: (typeof kinds)[QueueKind], sort: string | undefined, isNarrowed: boolean): boolean {
   const of = view === "all" || view === "now" ? (desk.department === "remind" ? "due" : "late") : view;
   const isNone = sort === undefined || sort === "work" || (sort === "finishTime" && view !== "done");
-  if (isNone) return true;
+  // What is to be done next is worked out of the moment: no index has it. With all that is shown of them, 3,000 of one's own were joined for fifty.
+  if (isNone) return view !== "backlog";
   // Of a part of what is late the next row may be far along another index; the one by due date has all that is asked.
   if (of === "late" && isNarrowed) return sort === "repayTime" || sort === "overdueDays";
   // What has left a desk has few of a branch's orders: of a part of it another index would be walked in vain.
