@@ -1,6 +1,5 @@
-import { numberOf } from "../../../kernel/sql/literals.ts";
-
 import { inDays } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { ordersBehind, type FactSql, type Measure } from "../../../report/collection-facts.ts";
 import type { Desk } from "../../book/order/desk.ts";

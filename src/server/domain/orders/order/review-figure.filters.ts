@@ -1,8 +1,8 @@
 import { bookFactNames, type BookFact } from "../../../../contract/report/book/book-facts.ts";
 import type { ReviewFact } from "../../../../contract/report/review/review-facts.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
-import { numberOf } from "../../../kernel/sql/literals.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { reviewsBlindly } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
