@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { workKinds } from "../../src/contract/report/review/review-reports.ts";
 import { schemas } from "../../src/contract/schemas.ts";
+import { handLabels } from "../../src/lending/options/customer-labels.ts";
 import { must, signIn } from "./client.ts";
 import { type Book, cloneBook, type Cluster, serverOf, templateOf } from "./house.ts";
 import { atMost, type Bar, count, median, ms, quantile, say, times } from "./table.ts";
@@ -80,6 +82,7 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
     channel: row.channel || "facebook",
     reviewerId: [Number(reviewer)],
     reviewExempt: true,
+    whiteList: true,
     guestGroupId: [Number(guest)],
     amount: { from: Number(row.principal), to: Number(row.principal) + 50_000_00 },
     reason: [3],
@@ -99,18 +102,40 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
     assignStatus: "unassigned",
     neglected: true,
     completedTime: week,
+    figure: "passed",
+    figureTime: cell,
+    figureStaff: [Number(reviewer)],
+    figureKind: [workKinds[0]],
+    figureReason: ["1"],
+    figureType: [row.user_type],
+    figureRule: 1,
+    figureHour: 10,
+    label: [handLabels[0]],
   };
 }
 
-/** A filter that is taken together with a time only. */
-const withTime: Readonly<Record<string, string>> = { reviewExempt: "applyTime", recoveredHour: "recoveredTime" };
+/** A filter that is taken together with others only: with a time, or with the figure of a report that it narrows. */
+const ofFigure = ["figure", "figureTime"] as const;
+const together: Readonly<Record<string, readonly string[]>> = {
+  reviewExempt: ["applyTime"],
+  whiteList: ["applyTime"],
+  recoveredHour: ["recoveredTime"],
+  figure: ofFigure,
+  figureTime: ofFigure,
+  figureStaff: ofFigure,
+  figureKind: ofFigure,
+  figureReason: ofFigure,
+  figureType: ofFigure,
+  figureRule: ofFigure,
+  figureHour: ofFigure,
+};
 
 function waysOf(name: ListName, samples: Readonly<Record<string, unknown>>): readonly Way[] {
   const filters = fieldsOf(name).filter((field) => !notFilters.has(field));
   const missing = filters.filter((field) => samples[field] === undefined);
   if (missing.length > 0) throw new Error(`${name}: no value to ask for by ${missing.join(", ")}`);
   const asked = (...names: readonly string[]) =>
-    Object.fromEntries(names.flatMap((each) => [each, withTime[each] ?? each]).map((each) => [each, samples[each]]));
+    Object.fromEntries(names.flatMap((each) => [each, ...(together[each] ?? [])]).map((each) => [each, samples[each]]));
   const single = filters.map((filter) => ({ text: filter, input: asked(filter) }));
   if (isSum(name)) return [{ text: "everything", input: {} }, ...single];
   const sorts = sortsOf(name).flatMap((sort) => ["asc", "desc"].map((order) => ({ text: `by ${sort} ${order}`, input: { sort, order } })));
