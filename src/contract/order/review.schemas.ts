@@ -20,6 +20,8 @@ const checks = z.array(z.enum(reviewChecks)).max(reviewChecks.length);
 /** A digit of the console's. */
 const digitOf = (reasons: readonly string[]) => z.int().min(1).max(reasons.length);
 const people = z.array(id).min(1).max(100);
+/** `even` gives each in turn, `weight` to whoever has fewest open, `chosen` to those named: in turn too. */
+const mode = z.enum(["even", "weight", "chosen"]).default("even");
 const assigned = z.array(z.strictObject({ loanRecordId: id, adminUserId: id }));
 
 const verdict = z.strictObject({
@@ -77,11 +79,11 @@ const draft = z.strictObject({
 export const reviewSchemas = {
   ...caseSchemas,
   "review.assign": {
-    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(500), adminUserIds: people, stage: kind }),
+    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(500), adminUserIds: people, mode, stage: kind }),
     output: z.strictObject({ assigned }),
   },
   "review.assignByFilter": {
-    input: z.strictObject({ filters: z.strictObject(listFilters), adminUserIds: people, stage: kind }),
+    input: z.strictObject({ filters: z.strictObject(listFilters), adminUserIds: people, mode, stage: kind }),
     output: z.strictObject({ matched: z.int(), assigned }),
   },
   "review.start": { input: z.strictObject({ loanRecordId: id, stage: z.enum(reviewKinds), version }), output: z.strictObject(state) },

@@ -64,6 +64,20 @@ const owners = async (ids: readonly number[]): Promise<unknown[]> => {
   return rows.map((row) => row.staff_id);
 };
 
+it("a manager gives in turn, or to whoever has fewest open (order/assign, its mode)", async () => {
+  const manager = await server.signIn(accountOf("manager"));
+  const [one, two] = [people["firstReviewer"]!, people["second"]!];
+  const give = async (ids: readonly number[], wish: object) => {
+    const input = { loanRecordIds: [...ids], adminUserIds: [one, two], stage: "first" as const, ...wish };
+    const { data } = await server.call("review.assign", input, { token: manager });
+    return data.assigned.map(({ adminUserId }) => adminUserId);
+  };
+  expect(await give(await many(2), { adminUserIds: [one] })).toEqual([one, one]);
+  // The second person has none and is filled up first; in turn each gets as many.
+  expect(await give(await many(4), { mode: "weight" })).toEqual([two, two, two, one]);
+  expect((await give(await many(4), { mode: "even" })).filter((each) => each === one)).toHaveLength(2);
+});
+
 describe("the auto-assign rule (T06a)", () => {
   it("gives what waits to whoever has least, with a history row each, and to nobody twice", async () => {
     const ids = await many(4);

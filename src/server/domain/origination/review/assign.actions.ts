@@ -13,15 +13,17 @@ interface Wish {
   readonly ids: readonly number[];
   readonly people: readonly number[];
   readonly kind: Kind;
+  readonly mode: ParsedOf<"review.assign">["mode"];
 }
 interface Given {
   readonly loanRecordId: number;
   readonly adminUserId: number;
 }
 
-/** T06a: ticked orders to people who can take them, each in turn to the one with the fewest open; all or none. */
+/** T06a: ticked orders to people who can take them, in turn from the one with the fewest open on, or always to that one; all or none. */
 export async function assignReviews(input: ParsedOf<"review.assign">, context: Context) {
-  return { assigned: [...(await assignAll(context, { ids: input.loanRecordIds, people: input.adminUserIds, kind: input.stage }))] };
+  const { loanRecordIds: ids, adminUserIds: people, stage: kind, mode } = input;
+  return { assigned: [...(await assignAll(context, { ids, people, kind, mode }))] };
 }
 
 /** The same of what a filter of the list of all orders leaves: only what waits for that review, or is in it. */
@@ -30,22 +32,25 @@ export async function assignByFilter(input: ParsedOf<"review.assignByFilter">, c
   const asked = input.filters.stage?.length ? input.filters.stage.filter((each) => stage.includes(each)) : stage;
   const { ids, matched } = await orderIdsOf({ ...input.filters, stage: asked }, context);
   if (asked.length === 0 || ids.length === 0) throw new Refused({ error: "assign.nothing", field: "filters" });
-  return { matched, assigned: [...(await assignAll(context, { ids, people: input.adminUserIds, kind: input.stage }))] };
+  const { adminUserIds: people, stage: kind, mode } = input;
+  return { matched, assigned: [...(await assignAll(context, { ids, people, kind, mode }))] };
 }
 
-async function assignAll(context: Context, { ids, people, kind }: Wish): Promise<readonly Given[]> {
+async function assignAll(context: Context, { ids, people, kind, mode }: Wish): Promise<readonly Given[]> {
   const fit = await store.selectFit(context, people, kind);
   if (fit.length === 0) throw new Refused({ error: "assign.staffUnfit", field: "adminUserIds" });
   const given: Given[] = [];
   const touched = new Set<number>();
-  for (const [at, id] of [...new Set(ids)].toSorted((one, other) => one - other).entries()) {
+  const load = new Map(fit.map(({ id, open }) => [id, mode === "weight" ? open : 0]));
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     const order = await freed(context, await hold(context, id), touched);
     const bound = fit.filter(({ apps, narrowed, products }) =>
       narrowed.includes(order.app_id) ? products.includes(order.product_id) : apps.includes(order.app_id),
     );
-    const person = bound[at % bound.length];
+    const [person] = bound.toSorted((one, other) => (load.get(one.id) ?? 0) - (load.get(other.id) ?? 0));
     if (!person) throw new Refused({ error: "review.notBound", field: "adminUserIds" });
     await take(booksOf(context), order, { kind, staffId: person.id, lockUntil: null });
+    load.set(person.id, (load.get(person.id) ?? 0) + 1);
     given.push({ loanRecordId: id, adminUserId: person.id });
   }
   const orders = given.map(({ loanRecordId }) => loanRecordId);

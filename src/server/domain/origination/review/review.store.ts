@@ -178,6 +178,8 @@ export interface Reviewer {
   /** Of these of them only some products. */
   readonly narrowed: readonly number[];
   readonly products: readonly number[];
+  /** Reviews that he has. */
+  readonly open: number;
 }
 
 /** Those of the people named who can take on reviews: enabled, not resting, allowed to, bound to an app, below their cap. */
@@ -185,10 +187,12 @@ export function selectFit({ tx, tenant }: TenantTx, ids: readonly number[], kind
   return rowsOf<Reviewer>(
     tx,
     `select s.id, b.apps, array(select distinct n.app_id from staff_product n where n.tenant_id = s.tenant_id and n.staff_id = s.id and n.app_id = any(b.apps)) as narrowed,
-       array(select n.product_id from staff_product n where n.tenant_id = s.tenant_id and n.staff_id = s.id) as products from staff s join (${bound}) b on b.staff_id = s.id where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.enabled and s.assign_enabled and not s.resting
+       array(select n.product_id from staff_product n where n.tenant_id = s.tenant_id and n.staff_id = s.id) as products, h.open from staff s join (${bound}) b on b.staff_id = s.id
+     cross join lateral (select count(*)::int as open from review r where r.tenant_id = s.tenant_id and r.staff_id = s.id and r.ended_at is null) h
+     where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.enabled and s.assign_enabled and not s.resting
        and exists (select from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission = 'order:review:' || case when $3 = 'second' then 'first' else $3 end::text)
-       and (s.open_cap is null or s.open_cap > (select count(*) from review r where r.tenant_id = s.tenant_id and r.staff_id = s.id and r.ended_at is null))
-     order by (select count(*) from review r where r.tenant_id = s.tenant_id and r.staff_id = s.id and r.ended_at is null), s.id`,
+       and (s.open_cap is null or s.open_cap > h.open)
+     order by h.open, s.id`,
     [tenant.id, ids, kind],
   );
 }
