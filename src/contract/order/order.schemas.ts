@@ -68,6 +68,8 @@ export const listFilters = {
   reviewerId: z.array(id).min(1).max(100).optional(),
   /** Went on to the payout without a reviewer (T05); asked for with a time only (lending/order/filter.rules.ts). */
   reviewExempt: z.boolean().optional(),
+  /** The machine passed its customer because a channel's white list has him (T03); asked for with a time only too. */
+  whiteList: z.boolean().optional(),
 };
 
 export const orderSchemas = {

@@ -54,6 +54,12 @@ export const mayClose: Rule<{ readonly stage: string; readonly status: number }>
   return closable.includes(order.stage) ? null : { error: "order.wrongStatus", vars: { status: order.status } };
 };
 
+const refusable: readonly string[] = inStatus(0, 1);
+
+/** T12b: 2 <- 0, 1, whatever its review says. */
+export const mayRejectByPolicy: Rule<{ readonly stage: string; readonly status: number }> = ({ stage, status }): Reason | null =>
+  refusable.includes(stage) ? null : { error: "order.wrongStatus", vars: { status } };
+
 type Contacted = {
   readonly status: number;
   readonly frozen: boolean;

@@ -53,6 +53,23 @@ describe("all orders are filtered by", () => {
     const reviewed = await found({ reviewerId: [Number(rows[0]?.id)] });
     expect([reviewed.includes(mine), reviewed.includes(other)]).toEqual([false, true]);
   });
+
+  it("whom a white list let pass, together with a time only", async () => {
+    expect((await asked({ whiteList: true })).refusal).toMatchObject({ error: "filter.needsTime", field: "whiteList" });
+    const { owner } = house.database;
+    await owner.query(
+      `with c as (insert into white_channel (tenant_id, name, code, rule, quota, created_at) values (1, 'Partner', 'p', 'pass', 9, now()) returning id),
+       u as (insert into white_list (tenant_id, channel_id, phone, quota, staff_id, created_at)
+         select 1, c.id, '84900000001', 1, (select id from staff where tenant_id = 1 order by id limit 1), now() from c returning id)
+       insert into machine_review (tenant_id, order_id, try, asked_at, outcome, white_list_id) select 1, $1, 1, now(), 'passed', u.id from u`,
+      [mine],
+    );
+    const range = { from: house.dayOf(-60), to: house.dayOf(0) };
+    const on = await found({ whiteList: true, payoutTime: range });
+    expect([on.includes(mine), on.includes(other)]).toEqual([true, false]);
+    const off = await found({ whiteList: false, payoutTime: range });
+    expect([off.includes(mine), off.includes(other)]).toEqual([false, true]);
+  });
   it("who went past a review, together with a time only", async () => {
     expect((await asked({ reviewExempt: true })).refusal).toMatchObject({ error: "filter.needsTime" });
     const range = { from: house.dayOf(-60), to: house.dayOf(0) };

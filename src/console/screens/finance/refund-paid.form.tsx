@@ -12,7 +12,15 @@ import { formatSum, timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { RefundProps } from "./refund.form.tsx";
+import type { Source } from "../../kernel/command/records.ts";
+import type { Overflow } from "./overflow.form.tsx";
+
+interface RefundProps {
+  readonly subject: Overflow;
+  readonly source: Source;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
 
 const fields = {
   tradeNo: text({ label: "finance.payout.manual.tradeNo", required: true }),

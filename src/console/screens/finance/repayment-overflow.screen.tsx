@@ -20,7 +20,7 @@ const use = lateForm<Overflow, true>(async () => {
   return OverflowForm;
 });
 const refund = lateForm<Overflow, true>(async () => {
-  const [{ RefundForm }] = await Promise.all([import("./refund.form.tsx"), loadSections("form")]);
+  const [{ RefundForm }] = await Promise.all([import("../../form/money/refund-form.tsx"), loadSections("form")]);
   return RefundForm;
 });
 const paid = lateForm<Overflow, true>(async () => {

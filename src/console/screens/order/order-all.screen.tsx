@@ -5,7 +5,8 @@ import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
-import { closeOrderCommand } from "./close-order.command.ts";
+import { closeOrderCommand } from "./end/close-order.command.ts";
+import { policyRejectCommand } from "./end/policy-reject.command.ts";
 import { figureFilters } from "./figure-filters.ts";
 import { orderAllCommands } from "./order-all.commands.ts";
 
@@ -34,8 +35,9 @@ export const orderAll = tableScreen<"order.list">({
     { key: "channel", label: "order.filter.channel", kind: "text" },
     { key: "reviewerId", label: "order.column.reviewer", kind: "many-of", options: reviewerOptions },
     { key: "label", label: "order.column.labels", kind: "many-of", options: choicesOf(labelCodes) },
+    { key: "whiteList", label: "order.filter.whiteList", kind: "flag" },
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
     ...figureFilters,
   ],
-  commands: [...orderAllCommands, closeOrderCommand],
+  commands: [...orderAllCommands, closeOrderCommand, policyRejectCommand],
 });

@@ -22,12 +22,14 @@ import { Button } from "../../ui/button.tsx";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useShown } from "../../ui/use-shown.ts";
-import { closeOrderCommand, type Closable } from "./close-order.command.ts";
+import { closeOrderCommand, type Closable } from "./end/close-order.command.ts";
 import { OrderHead } from "./order-head.tsx";
 import { OrderKnown } from "./order-known.tsx";
 import { leafKeys, useIsHere, useNeighbours, type IsHere } from "./neighbours.ts";
 import { OrderPanels } from "./order-panels.tsx";
 import { presetText, runPreset } from "./presets.ts";
+import { moneyCommands } from "./money.commands.ts";
+import { policyRejectCommand } from "./end/policy-reject.command.ts";
 import { reachCommands, type Reachable } from "./reach.commands.ts";
 import { reviewCommands } from "./review.commands.ts";
 import { useLiveCall } from "./use-call.ts";
@@ -176,8 +178,10 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
       after: (out) => show(out.phone),
     }),
     ...reachCommands,
+    ...moneyCommands,
     ...reviewCommands,
     closeOrderCommand,
+    policyRejectCommand,
   ];
   const handlers: KeyHandler[] = [
     ...leafKeys(move),

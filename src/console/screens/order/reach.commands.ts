@@ -104,7 +104,8 @@ function lawNow({ contact: { allowed, rule, nextAllowedTime, opens, closes, limi
   return { error: rule as ErrorName, vars: { opens, closes, limit: limitToday ?? "" } };
 }
 
-const owing = ({ status }: Pick<Order, "status">): Reason | null => (status === 6 || status === 8 ? null : { error: "repayment.noDebt" });
+export const owing = ({ status }: Pick<Order, "status">): Reason | null =>
+  status === 6 || status === 8 ? null : { error: "repayment.noDebt" };
 
 /** Every way to reach the customer of an open record, and what he answers to it. */
 export const reachCommands: readonly Command<Reachable>[] = [

@@ -8,7 +8,7 @@ import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { inDays, isOneOf, type DayRange } from "../../../kernel/sql/filters.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
-import { exemptReason } from "../../../../lending/order/filter.rules.ts";
+import { timelessReason } from "../../../../lending/order/filter.rules.ts";
 import { statusOfStage, type OrderStage } from "../../../../lending/order/order.machine.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { fold } from "../../../../lending/fold.ts";
@@ -118,7 +118,7 @@ const passed = "(5, 6, 8, 9)";
 
 /** Whose it is and how it came about: what all orders are asked for beside their desk. */
 function originConditions(filters: QueueFilters, context: QueueContext, values: Values): (string | null)[] {
-  const reason = exemptReason(filters);
+  const reason = timelessReason(filters);
   if (reason) throw new Refused(reason);
   const of = (table: string, key: string, condition: string) =>
     `o.${key} in (select x.id from ${table} x where x.tenant_id = ${values.add(context.tenant.id)} and ${condition})`;
@@ -133,9 +133,16 @@ function originConditions(filters: QueueFilters, context: QueueContext, values: 
       : filters.reviewExempt
         ? `(o.reviewer_id is null and o.status in ${passed})`
         : `(o.reviewer_id is not null or o.status not in ${passed})`,
+    filters.whiteList === undefined ? null : byWhiteList(filters.whiteList, values.add(context.tenant.id)),
     ...days(filters.payoutTime, "o.paid_out_at", context, values),
   ];
 }
+
+/** Those that a white list let pass are few, and looked up by their numbers. */
+const byWhiteList = (isOnIt: boolean, tenantId: string): string => {
+  const exempted = `from machine_review m where m.tenant_id = ${tenantId} and m.white_list_id is not null`;
+  return isOnIt ? `o.id = any(array(select m.order_id ${exempted}))` : `not exists (select ${exempted} and m.order_id = o.id)`;
+};
 
 function days(range: DayRange | undefined, column: string, context: QueueContext, values: Values): readonly string[] {
   return inDays(values, column, range, context.tenant.timeZone);

@@ -49,6 +49,7 @@ export interface QueueFilters extends FigureFilters, ReviewFigureFilters {
   readonly label?: readonly string[] | undefined;
   readonly reviewerId?: readonly number[] | undefined;
   readonly reviewExempt?: boolean | undefined;
+  readonly whiteList?: boolean | undefined;
   readonly repayTime?: Days | undefined;
   readonly commitmentTime?: Days | undefined;
   readonly completedTime?: Days | undefined;

@@ -1,24 +1,38 @@
-import { keyOf } from "../../kernel/verbs/table.ts";
+import { keyOf } from "../../../kernel/verbs/table.ts";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import { limits } from "../../../lending/limits.ts";
-import { closeReasons } from "../../../lending/options/close-reasons.ts";
-import { tn, useT } from "../../i18n/i18n.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { inputClass } from "../../ui/field.tsx";
-import { focusOnMount } from "../../ui/focus.ts";
-import { Kbd } from "../../ui/kbd.tsx";
+import { limits } from "../../../../lending/limits.ts";
+import { closeReasons } from "../../../../lending/options/close-reasons.ts";
+import { policyReasons, type PolicyReason } from "../../../../lending/options/policy-reasons.ts";
+import { t, tn, useT } from "../../../i18n/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { inputClass } from "../../../ui/field.tsx";
+import { focusOnMount } from "../../../ui/focus.ts";
+import { Kbd } from "../../../ui/kbd.tsx";
 import type { Closable } from "./close-order.command.ts";
 
-export interface CloseAnswer {
-  readonly reason: number;
+export interface CloseAnswer<R extends string | number = number> {
+  readonly reason: R;
   readonly confirm: string;
   readonly remark: string;
 }
-interface CloseOrderProps {
+interface EndOrderProps<R extends string | number> {
   readonly subject: readonly Closable[];
-  readonly submit: (answer: CloseAnswer) => void;
+  readonly submit: (answer: CloseAnswer<R>) => void;
   readonly cancel: () => void;
+}
+interface EndReason<R> {
+  /** The key that chooses it. */
+  readonly digit: string;
+  readonly code: R;
+  readonly text: string;
+}
+/** One way for an order to end, in its words. */
+interface Ending<R> {
+  readonly title: string;
+  readonly irreversible: string;
+  readonly label: string;
+  readonly reasons: readonly EndReason<R>[];
 }
 
 /** Keys pressed before the first paint + 300 ms are dropped, auto-repeat is ignored (rules/keyboard.md 6). */
@@ -40,10 +54,40 @@ const wantedFor = (orders: readonly Closable[]): string =>
 
 const last = { type: "submit", tone: "danger", chord: keyOf("confirm") } as const;
 
+const titleOf = (key: "order.close.title" | "order.policyReject.title", orders: readonly Closable[]): string =>
+  tn(key, orders.length, { orderNo: orders.length === 1 ? (orders[0]?.orderNo ?? "") : "" });
+
 /** The form of close-order.command.ts. */
-export function CloseOrderForm({ subject: orders, submit, cancel }: CloseOrderProps) {
-  const t = useT();
-  const [reason, setReason] = useState<number | null>(null);
+export function CloseOrderForm(props: EndOrderProps<number>) {
+  useT();
+  const ending = {
+    title: titleOf("order.close.title", props.subject),
+    irreversible: t("order.close.irreversible"),
+    label: t("order.close.label"),
+    reasons: closeReasons.map(({ code, name }) => ({ digit: String(code), code, text: t(`order.closeReason.${name}`) })),
+  };
+  return <EndOrderForm<number> {...props} ending={ending} />;
+}
+
+/** The form of policy-reject.command.ts. */
+export function PolicyRejectForm(props: EndOrderProps<PolicyReason>) {
+  useT();
+  const ending = {
+    title: titleOf("order.policyReject.title", props.subject),
+    irreversible: t("order.policyReject.irreversible"),
+    label: t("order.policyReject.label"),
+    reasons: policyReasons.map((code, at) => ({ digit: String(at + 1), code, text: t(`order.rejectReason.${code}`) })),
+  };
+  return <EndOrderForm<PolicyReason> {...props} ending={ending} />;
+}
+
+function EndOrderForm<R extends string | number>({
+  subject: orders,
+  submit,
+  cancel,
+  ending,
+}: EndOrderProps<R> & { readonly ending: Ending<R> }) {
+  const [reason, setReason] = useState<R | null>(null);
   const [typed, setTyped] = useState("");
   const confirm = useRef<HTMLInputElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -53,7 +97,7 @@ export function CloseOrderForm({ subject: orders, submit, cancel }: CloseOrderPr
   useEffect(() => {
     if (right) close.current?.focus();
   }, [right]);
-  const choose = (code: number) => {
+  const choose = (code: R) => {
     setReason(code);
     confirm.current?.focus();
   };
@@ -62,14 +106,9 @@ export function CloseOrderForm({ subject: orders, submit, cancel }: CloseOrderPr
     if (right && reason !== null) submit({ reason, confirm: typed, remark: "" });
   };
   return (
-    <Dialog
-      role="alertdialog"
-      title={tn("order.close.title", orders.length, { orderNo: orders.length === 1 ? orderNo : "" })}
-      description={t("order.close.irreversible")}
-      onClose={cancel}
-    >
+    <Dialog role="alertdialog" title={ending.title} description={ending.irreversible} onClose={cancel}>
       <form className="flex flex-col gap-3 p-4" onSubmit={send}>
-        <Reasons chosen={reason} hold={hold} onChoose={choose} />
+        <Reasons reasons={ending.reasons} chosen={reason} hold={hold} onChoose={choose} />
         <label className="flex flex-col gap-1">
           <span className="text-cell text-fg-1">
             {orders.length === 1 ? t("order.close.typeDigits", { orderNo }) : t("order.close.typeCount")}
@@ -91,7 +130,7 @@ export function CloseOrderForm({ subject: orders, submit, cancel }: CloseOrderPr
             {t("common.cancel")}
           </Button>
           <Button {...last} blockedBy={right ? null : t("order.close.notYet")} onKeyDown={hold} ref={close}>
-            {t("order.close.label")}
+            {ending.label}
           </Button>
         </div>
       </form>
@@ -99,19 +138,19 @@ export function CloseOrderForm({ subject: orders, submit, cancel }: CloseOrderPr
   );
 }
 
-interface ReasonsProps {
-  readonly chosen: number | null;
+interface ReasonsProps<R> {
+  readonly reasons: readonly EndReason<R>[];
+  readonly chosen: R | null;
   readonly hold: (event: KeyboardEvent) => void;
-  readonly onChoose: (code: number) => void;
+  readonly onChoose: (code: R) => void;
 }
 
 /** The focus is here when the dialog opens: a digit chooses. */
-function Reasons({ chosen, hold, onChoose }: ReasonsProps) {
-  const t = useT();
+function Reasons<R extends string | number>({ reasons, chosen, hold, onChoose }: ReasonsProps<R>) {
   const onKey = (event: KeyboardEvent) => {
     hold(event);
     if (event.defaultPrevented) return;
-    const found = closeReasons.find((each) => String(each.code) === event.key);
+    const found = reasons.find(({ digit }) => digit === event.key);
     if (!found) return;
     event.preventDefault();
     onChoose(found.code);
@@ -125,7 +164,7 @@ function Reasons({ chosen, hold, onChoose }: ReasonsProps) {
       onKeyDown={onKey}
       className="flex flex-col rounded-panel p-1"
     >
-      {closeReasons.map(({ code, name }) => (
+      {reasons.map(({ digit, code, text }) => (
         <button
           key={code}
           type="button"
@@ -135,8 +174,8 @@ function Reasons({ chosen, hold, onChoose }: ReasonsProps) {
           onClick={() => onChoose(code)}
           className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${chosen === code ? "bg-select font-semibold" : ""}`}
         >
-          <Kbd chord={String(code)} />
-          {t(`order.closeReason.${name}`)}
+          <Kbd chord={digit} />
+          {text}
         </button>
       ))}
     </div>

@@ -1,21 +1,27 @@
+import { overflowCalls } from "../../../contract/finance/overflow.calls.ts";
 import { refundCalls } from "../../../contract/finance/refund.calls.ts";
-import { TextField } from "../../form/fields.tsx";
-import { Form } from "../../form/form.tsx";
-import { FormEnd } from "../../form/form-end.tsx";
-import { money, text } from "../../form/kinds.ts";
-import { useForm } from "../../form/use-form.ts";
+import type { RowOf } from "../../../contract/types.ts";
+import { mayAskRefund } from "../../../lending/finance/overflow.rules.ts";
+import type { Reason } from "../../../lending/reason.ts";
+import { useAsked } from "../../client/asked.ts";
 import { t, useT } from "../../i18n/i18n.ts";
+import { failureText, reasonText } from "../../i18n/reason.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { Overflow } from "./overflow.form.tsx";
+import { TextField } from "../fields.tsx";
+import { Form } from "../form.tsx";
+import { FormEnd } from "../form-end.tsx";
+import { money, text } from "../kinds.ts";
+import { useForm } from "../use-form.ts";
 
-export interface RefundProps {
-  readonly subject: Overflow;
+interface RefundProps<S> {
+  readonly subject: S;
   readonly source: Source;
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
 }
+type Credit = Pick<RowOf<"overflow.list">, "id" | "name" | "balance">;
 
 const fields = {
   amount: money({ label: "finance.overflow.apply.amount", required: true }),
@@ -25,7 +31,7 @@ const fields = {
 };
 
 /** Asks for money back to the customer (L09): reserved from now on, decided and paid by others. */
-export function RefundForm({ subject, source, submit, cancel }: RefundProps) {
+export function RefundForm({ subject, source, submit, cancel }: RefundProps<Credit>) {
   useT();
   const form = useForm({
     fields,
@@ -51,6 +57,21 @@ export function RefundForm({ subject, source, submit, cancel }: RefundProps) {
         <TextField name="reason" />
         <FormEnd send={t("finance.payout.manual.send")} />
       </Form>
+    </Dialog>
+  );
+}
+
+/** The same from the order that was overpaid: what is left of it is read first, and where nothing is, that is said. */
+export function RefundOfOrderForm({ subject, ...rest }: RefundProps<{ readonly orderNo: string; readonly name: string }>) {
+  useT();
+  const { data, error } = useAsked(overflowCalls["overflow.list"], { orderNo: subject.orderNo, page: 1, pageSize: 10 });
+  if (!data && !error) return null;
+  const credit = data?.list.find(({ orderNo }) => orderNo === subject.orderNo);
+  const reason: Reason | null = credit ? mayAskRefund(credit) : { error: "overflow.nothingLeft" };
+  if (credit && !reason) return <RefundForm {...rest} subject={credit} />;
+  return (
+    <Dialog title={t("finance.overflow.refund.title", { name: subject.name })} onClose={rest.cancel}>
+      <p className="p-4 text-fg-1">{error ? failureText(error) : reason && reasonText(reason)}</p>
     </Dialog>
   );
 }
