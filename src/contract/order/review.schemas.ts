@@ -59,6 +59,8 @@ const state = {
   needs: z.strictObject({ evidence: z.array(z.enum(evidenceKinds)), checklist: checks, calls: z.int() }),
   amount: z.strictObject({ applied: money, from: money, to: money }),
   terms: z.array(z.int()),
+  /** What the first review said, for a final one that is not blind, or has said its own by now. */
+  before: verdict.nullable(),
   /** Why his last decision could not be carried out. */
   stopped: z
     .strictObject({

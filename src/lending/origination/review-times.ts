@@ -4,6 +4,9 @@ export const lockFor = 1_800_000;
 /** T07: ms after which a review that nobody has decided goes back into its pool. */
 export const decideWithin = 86_400_000;
 
+/** ms without a sign of life after which nobody is given work by itself. */
+export const presentFor = 120_000;
+
 /** ms that a decision is held, and can be taken back: nothing moves and nothing is sent before. */
 export const holdFor = 5_000;
 

@@ -37,6 +37,12 @@ beforeEach(async () => {
   await query("update staff set resting = false, assign_enabled = true, open_cap = null");
   await query("update review_binding set weight = 1, cap = null");
   await rule({ first: true });
+  // A sign of life of everybody, whether he has signed in here or not.
+  await query("delete from session where user_agent_hash = 'here'");
+  await query(
+    `insert into session (tenant_id, token_hash, staff_id, user_agent_hash, address, created_at, seen_at, expires_at)
+     select tenant_id, sha256(id::text::bytea), id, 'here', '127.0.0.1', now(), now(), now() + interval '1 hour' from staff where tenant_id = 1`,
+  );
 });
 
 const query = async (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>> =>
@@ -110,6 +116,18 @@ describe("the auto-assign rule (T06a)", () => {
     await query("update staff set assign_enabled = false where id = $1", [people["second"]]);
     await job();
     expect((await owners(more)).length).toBe(1);
+  });
+
+  it("gives nothing to whoever has shown no sign of life for two minutes", async () => {
+    const gone = "update session set seen_at = now() - interval '4 minutes' where staff_id = $1";
+    await query(gone, [people["second"]]);
+    const [here] = await many(1);
+    await job();
+    expect(await owners([here!])).toEqual([people["firstReviewer"]]);
+    await query(gone, [people["firstReviewer"]]);
+    const [later] = await many(1);
+    await job();
+    expect(await owners([later!])).toEqual([]);
   });
 
   it("does nothing where the tenant has not switched it on", async () => {

@@ -187,6 +187,28 @@ describe("what is approved", () => {
   });
 });
 
+describe("what the first review allowed", () => {
+  it("is told to whoever reviews finally and not blindly, and is what he passes when he names no sum", async () => {
+    const id = await pooled();
+    await start(id, "first", first);
+    const less = (await row(id)).principal / 2;
+    await decideFirst(id, first, { approvedAmount: less, remark: "income is seasonal" });
+    await start(id, "final", final);
+    await server.database.owner.query("update review set blind = false where order_id = $1 and kind = 'final'", [id]);
+    const { data } = await start(id, "final", final);
+    expect(data.before).toMatchObject({ decision: "pass", amount: less, remark: "income is seasonal" });
+    expect((await decideFinal(id, final, {})).data.principal).toBe(less);
+  });
+  it("is hidden from whoever looks without knowing", async () => {
+    const id = await pooled();
+    await start(id, "first", first);
+    await decideFirst(id);
+    await start(id, "final", final);
+    await server.database.owner.query("update review set blind = true where order_id = $1 and kind = 'final'", [id]);
+    expect((await start(id, "final", final)).data.before).toBe(null);
+  });
+});
+
 describe("allocation of reviews", () => {
   it("gives ticked orders to whoever can take them, all or none", async () => {
     const ids = [await pooled(), await pooled()];

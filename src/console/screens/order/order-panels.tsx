@@ -48,12 +48,14 @@ function Repayments({ order }: { readonly order: Order }) {
         heads={[
           { text: t("order.debt.valueTime"), time: true },
           { text: t("order.debt.amount"), right: true },
-          { text: t("order.debt.principal"), right: true },
-          { text: t("order.debt.penalty"), right: true },
+          ...(["principal", "interest", "fee", "penalty"] as const).map((part) => ({ text: t(`order.debt.${part}`), right: true })),
         ]}
         rows={order.repayments.map((each) => ({
           key: String(each.id),
-          cells: [<When key="at" at={each.valueTime} />, formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)],
+          cells: [
+            <When key="at" at={each.valueTime} />,
+            ...[each.amount, each.principal, each.interest, each.fee, each.penalty].map(formatMoney),
+          ],
         }))}
         empty={t("order.panel.noRepayments")}
       />

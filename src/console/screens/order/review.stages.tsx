@@ -96,7 +96,7 @@ export const orderHistory = tableScreen<"review.historyList">({
   sections: ["review", "report"],
   rowKey: "reviewId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo),
-  show: `orderNo name decisionTime kind decision reasons appliedAmount approvedAmount minutesUsed status reviewerName phone appId product`,
+  show: `orderNo name decisionTime kind decision reasons appliedAmount approvedAmount minutesUsed status overdueDays reviewerName phone appId product`,
   looks: {
     // Kept in seconds.
     minutesUsed: { cell: ({ minutesUsed }) => formatNumber(Math.round(minutesUsed / 6) / 10) },

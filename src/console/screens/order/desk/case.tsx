@@ -38,6 +38,8 @@ function useRevealed() {
   return { phone, show: setPhone };
 }
 
+const stripOf = { pass: "pass", reject: "refuse", back: "back" } as const;
+
 export function Case({ order, fromQueue, move, reread }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const { loanRecordId } = order;
@@ -51,7 +53,7 @@ export function Case({ order, fromQueue, move, reread }: Props) {
     void refreshCalls("order.profile", "order.contacts");
     // What came back with a decision that was taken back stands open again.
     const back = takeDraftOf(loanRecordId);
-    if (back && back.draft.decision !== "back") setOpened({ strip: back.draft.decision === "pass" ? "pass" : "refuse", ...back });
+    if (back) setOpened({ strip: stripOf[back.draft.decision], ...back });
   });
   const { state } = review;
   const { data: profile } = useCall(orderCalls["order.profile"], { loanRecordId }, { keepPreviousData: false });
@@ -79,7 +81,7 @@ export function Case({ order, fromQueue, move, reread }: Props) {
     <div ref={page} tabIndex={-1} data-desk="" className="flex h-full flex-col outline-none max-[999px]:overflow-y-auto">
       <CaseHead order={order} row={row} state={state} phone={phone} />
       {review.refused ? <NotTaken review={review} onNext={() => move(1)} /> : <Strip state={state} blockers={blockers} />}
-      {first ? <FirstVerdict first={first} /> : null}
+      {first ? <FirstVerdict first={first} again /> : state?.before ? <FirstVerdict first={state.before} /> : null}
       <Board loanRecordId={loanRecordId} answers={state?.answers ?? {}} stand={stand} />
       {opened ? <Verdicts {...{ order, review, opened, fromQueue }} onGone={gone} onFirst={setFirst} onClose={close} /> : null}
     </div>

@@ -1,4 +1,7 @@
 import type { TenantTx } from "../../../kernel/context.ts";
+import { sessionTimes } from "../../../kernel/sign-in/session.ts";
+import { presentFor } from "../../../../lending/origination/review-times.ts";
+import type { Books } from "../../book/book/books.ts";
 import type { FreeReviewer, ReviewKind } from "../../../../lending/origination/review.rules.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { takesProduct } from "../binding/binding.actions.ts";
@@ -31,10 +34,14 @@ export function selectPool({ tx, tenant }: TenantTx, kind: Assigned): Promise<re
 }
 
 /**
- * Who may be given a review of the order: on duty and allowed, bound to its app, with what he has open. Not whoever gave this very review back:
- * it would go round in circles.
+ * Who may be given a review of the order: there, on duty and allowed, bound to its app, with what he has open. Not whoever gave this very review
+ * back: it would go round in circles.
  */
-export function selectFree({ tx, tenant }: TenantTx, order: { readonly id: number; readonly app_id: number }, kind: Assigned) {
+export function selectFree(
+  { tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">,
+  order: { readonly id: number; readonly app_id: number },
+  kind: Assigned,
+) {
   return rowsOf<FreeReviewer>(
     tx,
     `select s.id, s.open_cap as cap, b.cap as "capOfApp", b.weight, h.open, h."openOfApp" from review_binding b
@@ -44,9 +51,10 @@ export function selectFree({ tx, tenant }: TenantTx, order: { readonly id: numbe
      where b.tenant_id = $1 and b.app_id = $2 and case when $3 = 'final' then b.final else b.first end
        and ${takesProduct("(select w.product_id from loan_order w where w.tenant_id = b.tenant_id and w.id = $5)")}
        and s.enabled and s.assign_enabled and not s.resting and s.id <> all($4::bigint[])
+       and exists (select from session e where e.tenant_id = s.tenant_id and e.staff_id = s.id and e.seen_at > $6 and e.expires_at > $7)
        and exists (select from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission = 'order:review:' || $3::text)
        and not exists (select from review r where r.tenant_id = s.tenant_id and r.order_id = $5 and r.staff_id = s.id and r.kind = $3 and r.decision = 'released')`,
-    [tenant.id, order.app_id, kind, tenant.away, order.id],
+    [tenant.id, order.app_id, kind, tenant.away, order.id, new Date(now.getTime() - presentFor - sessionTimes.seenEvery), now],
   );
 }
 

@@ -8,6 +8,7 @@ import type { MovingOrder } from "../../book/order/move.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import { hasFetchedFiles } from "../../orders/file/file.actions.ts";
 import { comparedOf } from "../../orders/record/compare.actions.ts";
+import { shownVerdict, verdictBefore } from "./before.actions.ts";
 import { standsInTheWay } from "./held.actions.ts";
 import { dropVerdict, holdVerdict, keepOwn, selectFirstVerdict, type FirstVerdict } from "./held.store.ts";
 import { describeCase, hold, lockEnd, mayBeSecond, ownReview, refuse, refuseWithoutLock, stagesOf } from "./review.actions.ts";
@@ -35,7 +36,7 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, second
   context.record({ subject: "order", ids: [order.id], detail: { decision: verdict.decision, stage: order.stage, held: isHeld } });
   context.changed([order.id], [context.staff.id]);
   const { status, stage, version } = order;
-  return { status: status as 0 | 1, stage, version, heldUntil: isHeld ? until.toISOString() : null, first: first && shown(first) };
+  return { status: status as 0 | 1, stage, version, heldUntil: isHeld ? until.toISOString() : null, first: first && shownVerdict(first) };
 }
 
 /** What the page says has been on screen; of pictures the server knows itself whether it has handed them to this person. */
@@ -90,11 +91,6 @@ async function appears(
 }
 const agrees = (first: FirstVerdict, own: store.Verdict): boolean =>
   first.decision === own.decision && (own.decision !== "pass" || first.amount === null || first.amount === own.amount);
-const shown = ({ decision, reasons, ...first }: FirstVerdict) => ({
-  ...first,
-  decision: decision === "reject" ? ("reject" as const) : ("pass" as const),
-  reasons: [...reasons],
-});
 
 /** T08, T09. */
 export async function firstReview(input: ParsedOf<"review.first">, context: Context) {
@@ -117,11 +113,18 @@ export async function secondReview(input: ParsedOf<"review.second">, context: Co
   return decide(context, order, { kind: "second", seen, seconds, verdict });
 }
 
+/** No more than the first review allowed, where nobody says another sum and it is not hidden from whoever decides. */
+async function amountBefore(context: Context, order: MovingOrder): Promise<number | null> {
+  const review = await ownReview(context, order);
+  return (await verdictBefore(context, order, review))?.amount ?? null;
+}
+
 /** T11b, T12. */
 export async function finalReview(input: ParsedOf<"review.final">, context: Context) {
   const order = await hold(context, input.loanRecordId, input.version);
   const { decision, reasonCodes: reasons, remark, seen, seconds } = input;
-  const [amount, term] = [input.approvedAmount ?? order.applied_amount, input.approvedTerm ?? order.term_days];
+  const amount = input.approvedAmount ?? (await amountBefore(context, order)) ?? order.applied_amount;
+  const term = input.approvedTerm ?? order.term_days;
   return decide(context, order, { kind: "final", seen, seconds, verdict: { decision, reasons, amount, term, remark, checklist: [] } });
 }
 

@@ -22,6 +22,7 @@ import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
 import { holdStaff } from "../../office/system/staff.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
+import { verdictBefore } from "./before.actions.ts";
 import { insertRecusal } from "./held.store.ts";
 import * as store from "./review.store.ts";
 
@@ -145,6 +146,7 @@ export async function describeCase(context: Context, order: MovingOrder, review:
     needs: { evidence: [...needs.evidence], checklist: [...needs.checklist], calls: needs.calls },
     amount: amountsOf(order, version?.offer ?? null),
     terms: [...(version?.offer?.terms ?? [])],
+    before: await verdictBefore(context, order, review),
     stopped: review.stopped,
   };
 }

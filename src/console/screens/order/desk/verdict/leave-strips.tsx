@@ -1,7 +1,7 @@
 import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
 import type { CompareField } from "../../../../../lending/origination/compare.ts";
-import { differReasons, parkReasons, releaseReasons } from "../../../../../lending/options/review-reasons.ts";
-import { useT } from "../../../../i18n/i18n.ts";
+import { differReasons, parkReasons, releaseReasons, reviewRoots } from "../../../../../lending/options/review-reasons.ts";
+import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
 import type { Order, ReviewState } from "../cases.ts";
@@ -45,16 +45,24 @@ export function LeaveStrip({
 interface Back {
   readonly order: Order;
   readonly state: ReviewState;
+  readonly draft: Verdict | null;
   readonly send: (verdict: Verdict) => Promise<void>;
   readonly onClose: () => void;
 }
-/** Back to the pool of the first reviews, with a word. */
-export function BackStrip({ order, state, send, onClose }: Back) {
+/** What a case may lack: the roots of the tree of refusals that say something by themselves. */
+const lacking = reviewRoots.filter(({ needsRemark }) => !needsRemark);
+
+/** Back to the pool of the first reviews: what it lacks by digit, or in a word. */
+export function BackStrip({ order, state, draft, send, onClose }: Back) {
   const t = useT();
-  const back = ({ remark }: Said) =>
-    send({ decision: "back", reasons: [], amount: state.amount.to, term: order.term, remark, checklist: [] });
+  const back = ({ digit, remark }: Said) => {
+    const [code] = lacking[digit - 1]?.leaves ?? [];
+    return send({ decision: "back", reasons: code ? [code] : [], amount: state.amount.to, term: order.term, remark, checklist: [] });
+  };
   const words = { title: t("review.command.back"), act: t("review.back.act"), why: t("review.back.why") };
-  return <ReasonStrip {...words} choices={[]} wordsOnly send={back} onClose={onClose} />;
+  const choices = lacking.map(({ root }) => textOf(`review.root.${root}`));
+  const said = draft && { digit: lacking.findIndex(({ leaves }) => leaves[0] === draft.reasons[0]) + 1, remark: draft.remark };
+  return <ReasonStrip {...words} {...{ choices, said, onClose }} orWords send={back} />;
 }
 
 interface Differ extends Leaving {

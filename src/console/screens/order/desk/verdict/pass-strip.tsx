@@ -24,7 +24,7 @@ const ofChecks = (state: ReviewState): Checks => (state.kind === "first" ? state
 export function PassStrip({ state, days, draft, send, onClose }: Props) {
   const t = useT();
   const { isSending, trouble, run } = useSending();
-  const [amount, setAmount] = useState(() => formatMoney(draft?.amount ?? state.amount.to));
+  const [amount, setAmount] = useState(() => formatMoney(draft?.amount ?? state.before?.amount ?? state.amount.to));
   const [term, setTerm] = useState(() => String(draft?.term ?? days));
   const [ticked, setTicked] = useState<Checks>(state.checklist);
   const checks = ofChecks(state);

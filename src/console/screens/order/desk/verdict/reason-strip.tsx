@@ -15,33 +15,29 @@ interface Props {
   readonly choices: readonly string[];
   /** A digit is enough, nothing is to be read again: it goes at once. */
   readonly atOnce?: true;
-  /** Without one of the reasons a word is asked for. */
-  readonly wordsOnly?: true;
+  /** A word says it as well as a reason does. */
+  readonly orWords?: true;
+  /** What was said before it was taken back. */
+  readonly said?: Said | null;
   readonly send: (said: Said) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Why something is put aside, given back or in order: a digit, a word where one is wanted, Enter. */
-export function ReasonStrip({ title, act, why, choices, atOnce, wordsOnly, send, onClose }: Props) {
+export function ReasonStrip({ title, act, why, choices, atOnce, orWords, said, send, onClose }: Props) {
   const { isSending, trouble, run } = useSending();
-  const [digit, setDigit] = useState<number | null>(null);
-  const [remark, setRemark] = useState("");
+  const [digit, setDigit] = useState<number | null>(said?.digit || null);
+  const [remark, setRemark] = useState(said?.remark ?? "");
   const go = (chosen: number | null) => void run(() => send({ digit: chosen ?? 0, remark: remark.trim() }));
   const choose = (chosen: number) => {
     if (chosen > choices.length) return;
     setDigit(chosen);
     if (atOnce) go(chosen);
   };
-  const blockedBy = wordsOnly ? (remark.trim() === "" ? why : null) : digit === null ? why : null;
+  const blockedBy = digit !== null || (orWords && remark.trim() !== "") ? null : why;
   return (
-    <Strip
-      {...{ title, act, blockedBy, isSending, trouble, onClose }}
-      {...(wordsOnly ? {} : { onDigit: choose })}
-      onEnter={() => go(digit)}
-    >
-      {wordsOnly ? null : (
-        <Choices label={why} choices={choices.map((text, at) => ({ digit: at + 1, text }))} chosen={digit} onChoose={choose} />
-      )}
+    <Strip {...{ title, act, blockedBy, isSending, trouble, onClose }} onDigit={choose} onEnter={() => go(digit)}>
+      <Choices label={why} choices={choices.map((text, at) => ({ digit: at + 1, text }))} chosen={digit} onChoose={choose} />
       {atOnce ? null : <RemarkField value={remark} onChange={setRemark} />}
     </Strip>
   );

@@ -15,8 +15,8 @@ import { sendVerdict, type Verdict } from "./send-verdict.ts";
 export type First = NonNullable<OutputOf<"review.first">["first"]>;
 /** What is open under the case. */
 export type Opened =
-  | { readonly strip: "pass" | "refuse"; readonly draft: Draft | null; readonly source: Source }
-  | { readonly strip: "back" | "park" | "giveBack" | "call" | "document"; readonly source: Source }
+  | { readonly strip: "pass" | "refuse" | "back"; readonly draft: Draft | null; readonly source: Source }
+  | { readonly strip: "park" | "giveBack" | "call" | "document"; readonly source: Source }
   | { readonly strip: "differ"; readonly field: CompareField; readonly source: Source };
 
 interface Props {
@@ -56,7 +56,7 @@ function Open({ order, review, state, opened, fromQueue, onGone, onFirst, onClos
   };
   if (opened.strip === "pass") return <PassStrip state={state} days={order.term} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
   if (opened.strip === "refuse") return <RefuseStrip state={state} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
-  if (opened.strip === "back") return <BackStrip {...{ order, state, send, onClose }} />;
+  if (opened.strip === "back") return <BackStrip draft={verdictOf(opened.draft)} {...{ order, state, send, onClose }} />;
   if (opened.strip === "differ")
     return (
       <DifferStrip
@@ -71,8 +71,8 @@ function Open({ order, review, state, opened, fromQueue, onGone, onFirst, onClos
   return <CallStrip customer={order.customer.name} onCalled={called} {...{ loanRecordId, source, onClose }} />;
 }
 
-/** What was said before, for whoever has said his own by himself: he keeps it or says another. */
-export function FirstVerdict({ first }: { readonly first: First }) {
+/** What was said before; `again`: to whoever has said his own by himself, and keeps it or says another. */
+export function FirstVerdict({ first, again = false }: { readonly first: First; readonly again?: boolean }) {
   const t = useT();
   const { name, decision, amount, reasons, remark } = first;
   const words = reasons.map((each) => textOf(`order.rejectReason.${each}`) || each).join(", ");
@@ -81,8 +81,8 @@ export function FirstVerdict({ first }: { readonly first: First }) {
       ? t("review.first.passed", { name, amount: formatSum(amount ?? 0) })
       : t("review.first.refused", { name, reasons: words });
   return (
-    <p role="status" className="border-b border-warn bg-1 px-3 py-2 text-form">
-      <span className="font-semibold text-warn">{what}</span> {remark} · {t("review.first.again")}
+    <p role="status" className={`border-b bg-1 px-3 py-2 text-form ${again ? "border-warn" : "border-line"}`}>
+      <span className={`font-semibold ${again ? "text-warn" : ""}`}>{what}</span> {remark} {again ? `· ${t("review.first.again")}` : null}
     </p>
   );
 }
