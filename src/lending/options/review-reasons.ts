@@ -49,4 +49,4 @@ export const verifyResults = ["confirmed", "differs", "unreachable", "refused"] 
 export const reviewKinds = ["first", "second", "final"] as const;
 export const reviewKindCodes = coded("review.kind", reviewKinds);
 export const decisionCodes = coded("review.decision", ["pass", "reject", "back"]);
-export const cameBackCodes = coded("review.cameBack", ["document", "callBack", "sentBack", "stopped"]);
+export const cameBackCodes = coded("review.cameBack", ["document", "silent", "callBack", "sentBack", "stopped"]);

@@ -67,8 +67,11 @@ describe("a document", () => {
     expect((await ask(id)).refusal.error).toBe("document.open");
     const half = await client("document", { orderNo, files: [await send("income")] });
     expect([half.data["error"], half.data["field"]]).toEqual(["file.wanted", "files"]);
+    await rows("update review set evidence = '{files,profile}' where order_id = $1 and ended_at is null", [id]);
     const came = await client("document", { orderNo, files: [await send("income"), await send("selfie")] });
     expect(came.code).toBe(1);
+    // What came is looked at before it is decided by.
+    expect(await rows("select evidence from review where order_id = $1 and ended_at is null", [id])).toEqual([{ evidence: ["profile"] }]);
     expect(await state(id)).toEqual({ status: 1, back: "document", waits: false });
     const [told] = (await server.call("review.documents", { loanRecordId: id }, { token: first })).data;
     expect([told?.outcome, told?.fileIds.length, told?.kinds]).toEqual(["answered", 2, ["income", "selfie"]]);
@@ -111,7 +114,7 @@ describe("a document", () => {
     await job(23.9);
     expect([await state(id), await assigned()]).toEqual([{ status: 1, back: null, waits: true }, begun]);
     await job(0.2);
-    expect(await state(id)).toEqual({ status: 1, back: "document", waits: false });
+    expect(await state(id)).toEqual({ status: 1, back: "silent", waits: false });
     expect((await history(id)).at(-1)).toBe("documentSilent");
     expect((await assigned())?.getTime()).toBe((begun?.getTime() ?? 0) + 24.1 * 3_600_000);
   });

@@ -33,9 +33,9 @@ where ${recent} and o.reviewer is not null and o.stage <> 'machine_rejected' and
   and (r.step = 1 or o.stage <> 'first_rejected')
 order by o.n, r.step`;
 
-/** Some have come back to the pool: a document, or the final review. */
+/** Some have come back to the pool: a document that came or did not, or the final review. */
 export const markBack = `
-update loan_order l set came_back = case when o.n % 2 = 0 then 'document' else 'sentBack' end
+update loan_order l set came_back = case when o.n % 2 <> 0 then 'sentBack' when l.applied_at < m.at - interval '26 hours' then 'silent' else 'document' end
 from demo_money o cross join demo_market m
 where l.tenant_id = m.tenant and l.id = m.order_base + o.n and l.stage = 'pending_review' and o.n % 5 = 1`;
 
@@ -46,6 +46,24 @@ with mine as (
     evidence = array['files', 'profile', 'risk'], stopped = case when r.id % 9 = 5 then '{"error": "blackList.already", "vars": {}, "decision": "pass"}'::jsonb end
   from demo_market m where r.tenant_id = m.tenant and r.ended_at is null and r.kind = 'first' and r.id % 9 in (2, 5) returning r.tenant_id, r.order_id, r.stopped)
 update loan_order l set came_back = 'stopped' from mine where l.tenant_id = mine.tenant_id and l.id = mine.order_id and mine.stopped is not null`;
+
+/** What was asked for of those that came back, and of one in nine under review whose customer has not answered yet. */
+export const askDocuments = `
+with people as (select tenant_id, array_agg(id order by id) as ids from staff where type = 3 group by 1),
+ended as (
+  insert into document_request (tenant_id, order_id, kinds, asked_by, asked_at, due_at, sms, outcome, ended_at)
+  select l.tenant_id, l.id, array['income'], p.ids[1 + l.id % cardinality(p.ids)], a.at, a.at + interval '24 hours', true,
+    case when l.came_back = 'silent' then 'silent' else 'answered' end,
+    case when l.came_back = 'silent' then a.at + interval '24 hours' else a.at + (m.at - a.at) / 2 end
+  from loan_order l join demo_market m on m.tenant = l.tenant_id join people p on p.tenant_id = l.tenant_id
+  cross join lateral (select case when l.came_back = 'silent' then m.at - interval '25 hours' else greatest(l.applied_at, m.at - interval '20 hours') end as at) a
+  where l.came_back in ('document', 'silent')),
+waiting as (
+  insert into document_request (tenant_id, order_id, kinds, asked_by, asked_at, due_at, sms)
+  select r.tenant_id, r.order_id, array['employment', 'selfie'], r.staff_id, r.assigned_at, r.assigned_at + interval '24 hours', true
+  from review r join demo_market m on m.tenant = r.tenant_id
+  where r.ended_at is null and r.kind = 'first' and r.id % 9 = 7 and r.assigned_at > m.at - interval '23 hours' returning tenant_id, order_id, due_at)
+update loan_order l set document_due = w.due_at from waiting w where l.tenant_id = w.tenant_id and l.id = w.order_id`;
 
 /** One product of each lender wants a second review, and a check or two. */
 export const wantSecond = `

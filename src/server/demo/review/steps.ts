@@ -12,6 +12,7 @@ export const reviewSteps: readonly (readonly [what: string, weight: number, sql:
   ["reviews", 2, cases.insertDecided],
   ["reviews", 1, cases.markBack],
   ["reviews", 1, cases.markHeld],
+  ["reviews", 1, cases.askDocuments],
   ["reviews", 1, cases.wantSecond],
   ["reviews", 1, quality.markBlind],
   ["reviews", 1, quality.insertSamples],

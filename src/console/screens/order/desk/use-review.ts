@@ -8,6 +8,9 @@ import { isLocked } from "../../../kernel/state/lock.ts";
 import type { Order, ReviewState } from "./cases.ts";
 
 const beatEvery = 60_000;
+/** ms until what was ticked is told: whoever leaves the case before the next beat loses none of it. */
+const tellAfter = 3_000;
+const lookEvery = 5_000;
 
 export interface Review {
   /** Null until the lock is there. */
@@ -50,7 +53,20 @@ export function useReview({ loanRecordId, version }: Order, kind: ReviewKind, on
     (ticked: EvidenceKind) => setState((before) => before && { ...before, seen: [...new Set([...before.seen, ticked])] }),
     [],
   );
+  useTakenAgain(refused ? null : (state?.lockUntil ?? null), again);
   return { state, refused, put, again, tick, seconds };
+}
+
+/** A lock that ran out while nobody looked is taken again as soon as somebody does; what stands typed stays where it is. */
+function useTakenAgain(lockUntil: string | null, again: () => void): void {
+  useEffect(() => {
+    if (lockUntil === null) return undefined;
+    const look = () => {
+      if (!document.hidden && !isLocked() && Date.parse(lockUntil) <= Date.now()) again();
+    };
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, [lockUntil, again]);
 }
 
 /** Seconds of work are those in which the page is in sight and no lock lies over it. */
@@ -68,9 +84,14 @@ function useBeats(loanRecordId: number | null, seen: readonly EvidenceKind[], pu
         seconds.current += worked;
       });
   });
+  const told = useRef(0);
+  const begin = useEffectEvent(() => {
+    seconds.current = 0;
+    told.current = seen.length;
+  });
   useEffect(() => {
     if (loanRecordId === null) return undefined;
-    seconds.current = 0;
+    begin();
     const count = setInterval(() => {
       if (!document.hidden && !isLocked()) seconds.current += 1;
     }, 1_000);
@@ -80,5 +101,13 @@ function useBeats(loanRecordId: number | null, seen: readonly EvidenceKind[], pu
       clearInterval(timer);
     };
   }, [loanRecordId]);
+  useEffect(() => {
+    if (loanRecordId === null || seen.length <= told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = seen.length;
+      beat(loanRecordId);
+    }, tellAfter);
+    return () => clearTimeout(timer);
+  }, [loanRecordId, seen.length]);
   return seconds;
 }

@@ -58,7 +58,7 @@ export const selectSilent = ({ tx, tenant, now }: TenantMoment): Promise<readonl
 
 /**
  * Over, one way or the other: the order stands above what came by itself, and the reviewer's day goes on where it stood still. Only what is still
- * under review has a queue to come back to.
+ * under review has a queue to come back to. Pictures that came are looked at anew, whatever was seen of those before.
  */
 export async function endRequest(
   { tx, tenant, now }: TenantMoment,
@@ -68,8 +68,10 @@ export async function endRequest(
   await rowsOf(
     tx,
     `with ended as (update document_request set ended_at = $4, outcome = $5 where tenant_id = $1 and id = $2),
-     clock as (update review set assigned_at = assigned_at + ($4 - greatest($6, assigned_at)) where tenant_id = $1 and order_id = $3 and ended_at is null)
-     update loan_order set document_due = null, came_back = case when status in (0, 1) then 'document' end where tenant_id = $1 and id = $3`,
+     clock as (update review set assigned_at = assigned_at + ($4 - greatest($6, assigned_at)),
+       evidence = case when $5 = 'answered' then array_remove(evidence, 'files') else evidence end where tenant_id = $1 and order_id = $3 and ended_at is null)
+     update loan_order set document_due = null, came_back = case when status in (0, 1) then case when $5 = 'answered' then 'document' else 'silent' end end
+     where tenant_id = $1 and id = $3`,
     [tenant.id, id, orderId, now, outcome, askedAt],
   );
 }
