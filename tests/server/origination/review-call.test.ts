@@ -1,0 +1,97 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { InputOf } from "../../../src/contract/types.ts";
+import { accountOf } from "../../support/fixture.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+
+let server: TestServer;
+let first: string;
+let manager: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedKeys(server);
+  [first, manager] = [await server.signIn(accountOf("firstReviewer")), await server.signIn(accountOf("manager"))];
+});
+afterAll(() => server.close());
+
+const query = async (text: string, values: readonly unknown[] = []) => (await server.database.owner.query(text, [...values])).rows;
+
+/** An order under first review, with one person whom its customer named. */
+async function taken(contact: string): Promise<{ order: number; contact: number }> {
+  const references = [{ name: contact, relation: "brother", phone: "+84988000111", consent: true }];
+  const { data } = await sendSigned(server, "/client-domain/order/apply", application({ references }));
+  const [made] = await query(
+    "update loan_order set stage = 'pending_review' where order_no = $1 returning id, version, customer_id as customer",
+    [data["orderNo"]],
+  );
+  const order = Number(made.id);
+  expect(
+    (await server.call("review.start", { loanRecordId: order, stage: "first", version: made.version }, { token: first })).message,
+  ).toBe("");
+  const [named] = await query("select id from customer_contact where customer_id = $1", [made.customer]);
+  return { order, contact: Number(named.id) };
+}
+const call = (loanRecordId: number, change: Partial<InputOf<"review.call">> = {}) =>
+  server.call("review.call", { loanRecordId, phoneType: "contact", result: "confirmed", ...change }, { token: first });
+const callsOf = async (loanRecordId: number) => (await server.call("review.callList", { loanRecordId }, { token: first })).data;
+const dialled = async (order: number, staff: number, contact: number | null = null): Promise<number> => {
+  const [row] = await query(
+    `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, purpose, client_type, channel, contact_id, phone_masked,
+       met_status, met_stage, met_version)
+     select tenant_id, id, customer_id, $2, now(), current_date, 'verify', 1, 'handset', $3, '•••', status, stage, version from loan_order where id = $1 returning id`,
+    [order, staff, contact],
+  );
+  return Number(row.id);
+};
+
+describe("whom a verification call was made to", () => {
+  it("is one of this customer's people: another's is refused, and his name is never told", async () => {
+    const [own, other] = [await taken("Trần Văn Ba"), await taken("Lê Thị Bốn")];
+    for (const contactId of [other.contact, 999_999]) {
+      const refused = await call(own.order, { contactId });
+      expect([refused.status, refused.refusal]).toEqual([404, expect.objectContaining({ error: "notFound", field: "contactId" })]);
+    }
+    expect(await callsOf(own.order)).toEqual([]);
+    expect((await call(own.order, { contactId: own.contact })).message).toBe("");
+    // What was stored before anybody looked stays without a name.
+    await query(
+      `insert into review_call (tenant_id, order_id, staff_id, at, phone_type, result, contact_id) values (1, $1, $2, now(), 'contact', 'confirmed', $3)`,
+      [own.order, server.fixture.vn.staff.firstReviewer, other.contact],
+    );
+    expect((await callsOf(own.order)).map(({ name }) => name)).toEqual(["", "Trần Văn Ba"]);
+  });
+
+  it("keeps its name when two records of the customer have become one", async () => {
+    const [stays, goes] = [await taken("Trần Văn Ba"), await taken("Lê Thị Bốn")];
+    await call(goes.order, { contactId: goes.contact });
+    await query(
+      "update customer set merged_into = (select customer_id from loan_order where id = $1) where id = (select customer_id from loan_order where id = $2)",
+      [stays.order, goes.order],
+    );
+    await query("update loan_order set customer_id = (select customer_id from loan_order where id = $1) where id = $2", [
+      stays.order,
+      goes.order,
+    ]);
+    expect((await callsOf(goes.order)).map(({ name }) => name)).toEqual(["Lê Thị Bốn"]);
+  });
+
+  it("names a dial of the caller's own on this order, and no other", async () => {
+    const [own, other] = [await taken("Trần Văn Ba"), await taken("Lê Thị Bốn")];
+    const { firstReviewer, manager: boss } = server.fixture.vn.staff;
+    const foreign = [await dialled(other.order, firstReviewer), await dialled(own.order, boss), 999_999];
+    for (const attemptId of foreign) {
+      const refused = await call(own.order, { phoneType: "customer", attemptId });
+      expect([refused.status, refused.refusal]).toEqual([404, expect.objectContaining({ error: "notFound", field: "attemptId" })]);
+    }
+    expect((await call(own.order, { phoneType: "customer", attemptId: await dialled(own.order, firstReviewer) })).message).toBe("");
+    expect(await callsOf(own.order)).toHaveLength(1);
+    // Whoever does not hold the review learns nothing of either number.
+    const late = await server.call(
+      "review.call",
+      { loanRecordId: own.order, phoneType: "contact", contactId: other.contact, result: "confirmed" },
+      { token: manager },
+    );
+    expect(late.refusal.error).toBe("review.locked");
+  });
+});
