@@ -35,6 +35,8 @@ async function taken(contact: string): Promise<{ order: number; contact: number 
 const call = (loanRecordId: number, change: Partial<InputOf<"review.call">> = {}) =>
   server.call("review.call", { loanRecordId, phoneType: "contact", result: "confirmed", ...change }, { token: first });
 const callsOf = async (loanRecordId: number) => (await server.call("review.callList", { loanRecordId }, { token: first })).data;
+const countOf = async (loanRecordId: number, contactId: number) =>
+  (await server.call("order.contacts", { loanRecordId }, { token: first })).data.find((each) => each.contactId === contactId)?.callCount;
 const dialled = async (order: number, staff: number, contact: number | null = null): Promise<number> => {
   const [row] = await query(
     `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, purpose, client_type, channel, contact_id, phone_masked,
@@ -93,5 +95,20 @@ describe("whom a verification call was made to", () => {
       { token: manager },
     );
     expect(late.refusal.error).toBe("review.locked");
+  });
+});
+
+describe("how often somebody was called", () => {
+  it("counts dials and calls of the review, and a call that names its dial once", async () => {
+    const { order, contact } = await taken("Trần Văn Ba");
+    expect(await countOf(order, contact)).toBe(0);
+    await call(order, { contactId: contact });
+    expect(await countOf(order, contact)).toBe(1);
+    const attemptId = await dialled(order, server.fixture.vn.staff.firstReviewer, contact);
+    expect(await countOf(order, contact)).toBe(2);
+    expect((await call(order, { contactId: contact, attemptId })).message).toBe("");
+    expect(await countOf(order, contact)).toBe(2);
+    await call(order, { phoneType: "customer" });
+    expect(await countOf(order, contact)).toBe(2);
   });
 });
