@@ -18,9 +18,9 @@ afterAll(() => server.close());
 const query = async (text: string, values: readonly unknown[] = []) => (await server.database.owner.query(text, [...values])).rows;
 
 /** An order under first review, with one person whom its customer named. */
-async function taken(contact: string): Promise<{ order: number; contact: number }> {
+async function taken(contact: string, person: object = {}): Promise<{ order: number; contact: number }> {
   const references = [{ name: contact, relation: "brother", phone: "+84988000111", consent: true }];
-  const { data } = await sendSigned(server, "/client-domain/order/apply", application({ references }));
+  const { data } = await sendSigned(server, "/client-domain/order/apply", application({ references }, person));
   const [made] = await query(
     "update loan_order set stage = 'pending_review' where order_no = $1 returning id, version, customer_id as customer",
     [data["orderNo"]],
@@ -110,5 +110,48 @@ describe("how often somebody was called", () => {
     expect(await countOf(order, contact)).toBe(2);
     await call(order, { phoneType: "customer" });
     expect(await countOf(order, contact)).toBe(2);
+  });
+});
+
+describe("the employer's number", () => {
+  const reveal = (loanRecordId: number, change: Partial<InputOf<"order.phoneReveal">>, token = first) =>
+    server.call("order.phoneReveal", { loanRecordId, ...change }, { token });
+  const employerPhone = "+842838220000";
+
+  it("is shown to whoever holds the review, with a reservation and a record of its own, and the call is written down", async () => {
+    const { order, contact } = await taken("Trần Văn Ba", { employer: "Vinamilk", employerPhone });
+    expect((await reveal(order, { phoneType: "customer" })).data.phone).toMatch(/^\+84912/);
+    expect((await reveal(order, { phoneType: "employer" })).data.phone).toBe(employerPhone);
+    expect((await reveal(order, { phoneType: "employer" })).data.phone).toBe(employerPhone);
+    expect((await reveal(order, { phoneType: "contact", contactId: contact })).data.phone).toBe("+84988000111");
+    expect((await reveal(order, { contactId: contact })).data.phone).toBe("+84988000111");
+    // Shown twice within its time it is one reveal; the customer's is another.
+    expect(await query("select count(*)::int as n from phone_reveal where order_id = $1", [order])).toEqual([{ n: 3 }]);
+    const events = await query("select detail from order_event where order_id = $1 and event = 'phoneRevealed' order by id", [order]);
+    expect(events[1].detail).toEqual({ contactId: null, phoneType: "employer", purpose: "verify" });
+    const audits = await query("select detail from audit where call = 'order.phoneReveal' and detail->>'phoneType' = 'employer'");
+    expect(audits).toHaveLength(2);
+    expect((await call(order, { phoneType: "employer" })).message).toBe("");
+    expect((await callsOf(order))[0]).toMatchObject({ phoneType: "employer", name: "Vinamilk" });
+  });
+
+  it("is refused where the application tells none, where a contact is named or missing, and without the review", async () => {
+    const { order, contact } = await taken("Trần Văn Ba");
+    expect((await reveal(order, { phoneType: "employer" })).refusal).toMatchObject({ error: "contact.noNumber", field: "phoneType" });
+    for (const change of [
+      { phoneType: "employer", contactId: contact },
+      { phoneType: "customer", contactId: contact },
+      { phoneType: "contact" },
+    ] as const)
+      expect((await reveal(order, change)).refusal, JSON.stringify(change)).toMatchObject({ error: "badInput", field: "contactId" });
+    const { order: other } = await taken("Lê Thị Bốn", { employerPhone });
+    expect((await reveal(other, { phoneType: "employer" }, manager)).refusal.error).toBe("contact.noTask");
+  });
+
+  it("is a third party's: nobody calls there for the debt where the market's row forbids it", async () => {
+    const late = server.fixture.vn.orders.find(({ status, collectorId }) => status === 8 && collectorId !== null)!;
+    await query("insert into application_detail (tenant_id, order_id, employer_phone) values (1, $1, $2)", [late.id, employerPhone]);
+    const collector = await server.signIn(accountOf("collector"));
+    expect((await reveal(late.id, { phoneType: "employer" }, collector)).refusal.error).toBe("contact.thirdParty");
   });
 });
