@@ -182,6 +182,8 @@ export const orderSchemas = {
   "order.phoneReveal": {
     input: z.strictObject({
       loanRecordId: id,
+      /** Whose number it is; where nothing is said, the contact's that is named, or else the customer's. */
+      phoneType: z.enum(["customer", "contact", "employer"]).optional(),
       contactId: id.optional(),
       /** Read and not believed: the purpose follows from the task (rules/contact-law.md 2b). */
       purpose: z.enum(["collect", "remind", "verify", "service", "market"]).optional(),

@@ -45,7 +45,7 @@ export const recordSchemas = {
     input: z.strictObject({ loanRecordId: id }),
     output: z.array(
       z.strictObject({
-        /** Null: outside of the caller's scope, where only number, status and dates are told. */
+        /** Null: outside of the caller's scope, where only number, status, dates and what is shared are told. */
         loanRecordId: id.nullable(),
         orderNo: z.string(),
         by: z.array(z.enum(["customer", "phone", "account", "device"])),

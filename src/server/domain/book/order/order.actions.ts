@@ -9,6 +9,7 @@ import {
   insertEvent,
   selectAnyOrders,
   selectContacts,
+  selectEmployerPhone,
   selectEvents,
   selectOrders,
   selectRepayments,
@@ -100,9 +101,17 @@ export function addEvent(context: Context, draft: EventDraft): Promise<void> {
   return insertEvent(context, draft);
 }
 
-/** The number that a reference stands for: the customer's own, or a contact of his. */
+/** Stands where a contact's number would for the employer whom the application names: he is no row of customer_contact, and no contact has it. */
+export const employerContact = 0;
+
+/** The number that a reference stands for: the customer's own, his employer's, or a contact of his. */
 export async function numberOf(context: Context, order: OrderRow, contactId: number | null): Promise<string> {
   if (contactId === null) return order.phone;
+  if (contactId === employerContact) {
+    const phone = await selectEmployerPhone(context.tx, context.tenant.id, order.id);
+    if (phone === "") throw new Refused({ error: "contact.noNumber", field: "phoneType" });
+    return phone;
+  }
   const contacts = await selectContacts(context.tx, context.tenant.id, order.customer_id);
   const contact = contacts.find((each) => each.id === contactId);
   if (!contact) throw new Refused({ error: "contact.noNumber", field: "contactId" });

@@ -112,6 +112,12 @@ export function selectContacts(tx: Tx, tenantId: number, customerId: number): Pr
   );
 }
 
+/** The number at which the application says that he works; empty where it says none. */
+export async function selectEmployerPhone(tx: Tx, tenantId: number, orderId: number): Promise<string> {
+  const text = "select employer_phone as phone from application_detail where tenant_id = $1 and order_id = $2";
+  return (await rowOf<{ phone: string }>(tx, text, [tenantId, orderId]))?.phone ?? "";
+}
+
 export interface RepaymentRow {
   readonly id: number;
   readonly value_at: Date;

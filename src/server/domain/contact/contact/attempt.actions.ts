@@ -71,13 +71,17 @@ export interface OwnAttempt {
   readonly phone_masked: string;
 }
 
-/** An attempt of this person's own on an order. @throws Refused stale where it is none */
-export async function ownAttempt({ tx, tenant, staff }: Context, orderId: number, id: unknown): Promise<OwnAttempt> {
-  const row = await rowOf<OwnAttempt>(
+/** An attempt of this person's own on an order, if it is one. */
+export const findAttempt = ({ tx, tenant, staff }: Context, orderId: number, id: unknown): Promise<OwnAttempt | undefined> =>
+  rowOf<OwnAttempt>(
     tx,
     "select id, at, phone_masked from contact_attempt where tenant_id = $1 and id = $2 and order_id = $3 and staff_id = $4",
     [tenant.id, typeof id === "number" ? id : 0, orderId, staff.id],
   );
+
+/** The same where there must be one. @throws Refused stale where it is none */
+export async function ownAttempt(context: Context, orderId: number, id: unknown): Promise<OwnAttempt> {
+  const row = await findAttempt(context, orderId, id);
   if (!row) throw new Refused({ error: "stale" });
   return row;
 }

@@ -9,11 +9,15 @@ import { showsPhones } from "../../contact/contact/task.actions.ts";
 /** +84 9•• ••• 100, as masked_phone() of the database writes it. */
 const masked = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 4)}•• ••• ${phone.slice(-3)}`;
 
-/** How often each was called for this order. */
+/** How often each was called for this order; a call of a review that names its dial was that dial, and counts once. */
 async function callsOf({ tx, tenant }: Context, orderId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await rowsOf<{ contact_id: number; n: number }>(
     tx,
-    `select contact_id, count(*)::int as n from contact_attempt where tenant_id = $1 and order_id = $2 and contact_id is not null group by contact_id`,
+    `select contact_id, count(*)::int as n from (
+       select contact_id from contact_attempt where tenant_id = $1 and order_id = $2 and contact_id is not null
+       union all select r.contact_id from review_call r where r.tenant_id = $1 and r.order_id = $2 and r.contact_id is not null and not exists (select
+         from contact_attempt a where a.tenant_id = r.tenant_id and a.id = r.attempt_id and a.order_id = r.order_id and a.contact_id = r.contact_id)) c
+     group by contact_id`,
     [tenant.id, orderId],
   );
   return new Map(rows.map(({ contact_id: id, n }) => [id, n]));

@@ -26,7 +26,7 @@ hit as (
     order by d.order_id desc limit ${most})
 )`;
 
-/** Other orders that share something with this one. Outside of the caller's scope only number, status and dates are told. */
+/** Other orders that share something with this one. Outside of the caller's scope only number, status and dates are told, and what they share. */
 export async function readLinks({ loanRecordId }: ParsedOf<"order.links">, context: Context): Promise<OutputOf<"order.links">> {
   const order = await orderInScope(context, loanRecordId);
   const { tx, tenant, staff, now } = context;
@@ -38,11 +38,12 @@ export async function readLinks({ loanRecordId }: ParsedOf<"order.links">, conte
      join loan_order o on o.tenant_id = $1 and o.id = h.id order by o.applied_at desc, o.id desc`,
     [tenant.id, order.id, localDate(now, tenant.timeZone)],
   );
-  return rows.map(({ id, in_reach: isIn, applied_at: at, name, amount, ...row }) => ({
+  return rows.map(({ id, in_reach: isIn, applied_at: at, name, amount, overdueDays, ...row }) => ({
     ...row,
     loanRecordId: isIn ? id : null,
     applyTime: at.toISOString(),
     name: isIn ? name : null,
     amount: isIn ? amount : null,
+    overdueDays: isIn ? overdueDays : null,
   }));
 }

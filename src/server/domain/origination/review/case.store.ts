@@ -21,6 +21,7 @@ export const selectPayee = ({ tx, tenant }: TenantTx, orderId: number): Promise<
   );
 
 type Call = Omit<OutputOf<"review.callList">[number], "time" | "operator"> & { readonly at: Date; readonly operator: string };
+/** Names are of people of this customer, or of whoever was merged into him; a number of anybody else's stays without one. */
 export const selectCalls = ({ tx, tenant }: TenantTx, orderId: number): Promise<readonly Call[]> =>
   rowsOf<Call>(
     tx,
@@ -28,7 +29,8 @@ export const selectCalls = ({ tx, tenant }: TenantTx, orderId: number): Promise<
        r.result, r.remark, s.admin_name as operator from review_call r
      join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
      join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
-     left join customer_contact k on k.tenant_id = r.tenant_id and k.id = r.contact_id
+     left join customer_contact k on k.tenant_id = r.tenant_id and k.id = r.contact_id and (k.customer_id = c.id
+       or exists (select from customer f where f.tenant_id = k.tenant_id and f.id = k.customer_id and f.merged_into = c.id))
      where r.tenant_id = $1 and r.order_id = $2 order by r.id desc limit 100`,
     [tenant.id, orderId],
   );

@@ -20,6 +20,8 @@ import { oneHandReason } from "../../../kernel/sign-in/one-hand.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { contactsOf } from "../../book/order/order.actions.ts";
+import { findAttempt } from "../../contact/contact/attempt.actions.ts";
 import { holdStaff } from "../../office/system/staff.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import { verdictBefore } from "./before.actions.ts";
@@ -258,10 +260,21 @@ export async function releaseReviews(context: Context, staffIds: readonly number
 }
 export const countReviewsOf = async (books: Books, staffId: number): Promise<number> => (await store.selectHeldBy(books, [staffId])).length;
 
+/** Whom a call names is one of this customer's people, and the dial that it was is the caller's own: neither number has a key in the table. */
+async function checkCalled(context: Context, order: MovingOrder, { contactId, attemptId }: ParsedOf<"review.call">): Promise<void> {
+  if (contactId !== undefined) {
+    const contacts = await contactsOf(context.tx, context.tenant.id, order.customer_id);
+    if (!contacts.some(({ id }) => id === contactId)) throw new Refused({ error: "notFound", field: "contactId" });
+  }
+  if (attemptId !== undefined && !(await findAttempt(context, order.id, attemptId)))
+    throw new Refused({ error: "notFound", field: "attemptId" });
+}
+
 /** A verification call: a fact of whoever reviews the order. */
 export async function recordCall(input: ParsedOf<"review.call">, context: Context) {
   const order = await hold(context, input.loanRecordId);
   await ownReview(context, order);
+  await checkCalled(context, order, input);
   const { phoneType, result, answers, remark, contactId, attemptId } = input;
   const books = booksOf(context);
   const callId = await store.insertCall(books, { orderId: order.id, phoneType, result, answers, remark, contactId, attemptId });

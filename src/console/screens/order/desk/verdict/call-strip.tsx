@@ -12,7 +12,7 @@ import { Strip } from "./strip.tsx";
 import { useSending } from "./use-sending.ts";
 
 interface Person {
-  readonly phoneType: "customer" | "contact";
+  readonly phoneType: "customer" | "contact" | "employer";
   readonly contactId: number | null;
   readonly name: string;
 }
@@ -31,7 +31,25 @@ interface Shown {
 }
 
 const metaOf = (command: string, source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
-const whom = ({ contactId }: Person) => (contactId === null ? {} : { contactId });
+const whom = ({ phoneType, contactId }: Person) => (contactId === null ? { phoneType } : { phoneType, contactId });
+
+/** A digit reaches nine: the customer, whom he named, and last his employer, where the application tells a number of his. */
+function usePeople(loanRecordId: number, customer: string): readonly Person[] {
+  const t = useT();
+  const { data: contacts } = useCall(orderCalls["order.contacts"], { loanRecordId });
+  const { data: profile } = useCall(orderCalls["order.profile"], { loanRecordId });
+  const job = profile?.sections.find(({ section }) => section === "job")?.rows ?? [];
+  const told = (key: string): string => job.find((row) => row.key === key)?.value ?? "";
+  const employer = [told("employer"), t("review.phone.employer")].filter(Boolean).join(" · ");
+  // Only after the contacts have come: a digit that was pressed would mean somebody else when they do.
+  const employers = contacts && told("employerPhone") ? [{ phoneType: "employer" as const, contactId: null, name: employer }] : [];
+  const named = (contacts ?? []).map(({ contactId, name, relation }) => ({
+    phoneType: "contact" as const,
+    contactId,
+    name: `${name} · ${textOf(`order.relation.${relation}`) || relation}`,
+  }));
+  return [{ phoneType: "customer", contactId: null, name: customer }, ...named.slice(0, 8 - employers.length), ...employers];
+}
 
 /**
  * A verification call: a digit says to whom, Enter shows his number and reserves the attempt (contact law judges), a digit says what came of it, Enter
@@ -51,17 +69,9 @@ function WhomStrip({
   onClose,
 }: Calling & { readonly customer: string; readonly onShown: (shown: Shown) => void }) {
   const t = useT();
-  const { data } = useCall(orderCalls["order.contacts"], { loanRecordId });
+  const people = usePeople(loanRecordId, customer);
   const { isSending, trouble, run } = useSending();
   const [chosen, setChosen] = useState<number | null>(null);
-  const people: readonly Person[] = [
-    { phoneType: "customer" as const, contactId: null, name: customer },
-    ...(data ?? []).map(({ contactId, name, relation }) => ({
-      phoneType: "contact" as const,
-      contactId,
-      name: `${name} · ${textOf(`order.relation.${relation}`) || relation}`,
-    })),
-  ].slice(0, 9);
   const person = people[(chosen ?? 0) - 1];
   const show = () =>
     void run(async () => {
@@ -96,7 +106,7 @@ function ResultStrip({ loanRecordId, source, person, phone, onCalled, onClose }:
   const save = () =>
     void run(async () => {
       if (!said) return;
-      const what = { loanRecordId, phoneType: person.phoneType, ...whom(person), result: said, remark: remark.trim() };
+      const what = { loanRecordId, ...whom(person), result: said, remark: remark.trim() };
       await ports.send(reviewCalls["review.call"], what, metaOf("review.call", source));
       await refreshCalls("review.callList", "order.contacts", "order.history");
       onCalled();
