@@ -1,8 +1,9 @@
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { reviewCalls } from "../../../contract/order/review.calls.ts";
-import type { InputOf, RowOf } from "../../../contract/types.ts";
+import type { InputOf, OutputOf, RowOf } from "../../../contract/types.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { openOrderTab } from "../../client/order-tab.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
@@ -53,7 +54,7 @@ const assign = ui({
       const meta = { command: "order.assignReview", source: context.source, idempotencyKey: crypto.randomUUID() };
       const { stage, people: adminUserIds } = answer.values;
       const people = { stage, adminUserIds: [...adminUserIds] };
-      const { assigned } =
+      const given: OutputOf<"review.assign"> & Partial<OutputOf<"review.assignByFilter">> =
         what.kind === "ticked"
           ? await ports.send(reviewCalls["review.assign"], { loanRecordIds: [...what.ids], ...people }, meta)
           : await ports.send(
@@ -61,7 +62,10 @@ const assign = ui({
               { filters: what.filters as InputOf<"review.assignByFilter">["filters"], ...people },
               meta,
             );
-      toast(t("review.assign.done", { count: assigned.length }), { tone: "good" });
+      const count = given.assigned.length;
+      const { matched = count } = given;
+      const vars = { count: formatNumber(count), matched: formatNumber(matched) };
+      toast(t(matched > count ? "review.assign.part" : "review.assign.done", vars), { tone: "good" });
       untick(path, what);
       context.refresh();
     })();
