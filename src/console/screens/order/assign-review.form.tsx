@@ -13,9 +13,12 @@ import { inputClass } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { DigitChoice } from "./desk/verdict/digit-choice.tsx";
 
+/** In turn, or to whoever has fewest open. */
+type Mode = "even" | "weight";
 export interface AssignAnswer {
   readonly stage: "first" | "final";
   readonly people: readonly number[];
+  readonly mode: Mode;
 }
 interface Props {
   readonly subject: readonly { readonly stage: string }[];
@@ -53,6 +56,8 @@ export function AssignReviewForm({ subject, submit, cancel }: Props) {
   const stage = subject.every((row) => isFirst(row.stage)) ? "first" : "final";
   const { data } = useCall(systemCalls["system.creditStaff"], { type: typeOf[stage] });
   const { people, names, found, text, setText, toggle } = useChosen(data ?? []);
+  const [mode, setMode] = useState<Mode>("even");
+  const switchMode = () => setMode((before) => (before === "even" ? "weight" : "even"));
   const search = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   return (
@@ -61,10 +66,10 @@ export function AssignReviewForm({ subject, submit, cancel }: Props) {
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (people.length > 0) submit({ stage, people });
+          if (people.length > 0) submit({ stage, people, mode });
         }}
       >
-        <AssignKeys find={() => search.current?.focus()} />
+        <AssignKeys find={() => search.current?.focus()} switchMode={switchMode} />
         <Search
           field={search}
           text={text}
@@ -85,7 +90,16 @@ export function AssignReviewForm({ subject, submit, cancel }: Props) {
         <p role="status" className="text-cell text-fg-1">
           {found.length === 0 && text ? t("review.assign.none") : names.join(", ")}
         </p>
-        <div className="flex justify-end gap-2">
+        <div className="flex items-center justify-end gap-2">
+          <button
+            type="button"
+            onClick={switchMode}
+            aria-live="polite"
+            className="mr-auto inline-flex h-8 items-center gap-1.5 rounded-chip text-cell text-fg-1"
+          >
+            <Kbd chord={keyOf("mode")} />
+            {t(`review.assign.mode.${mode}`)}
+          </button>
           <Button onClick={cancel}>{t("common.cancel")}</Button>
           <Button type="submit" tone="primary" blockedBy={people.length === 0 ? t("review.assign.whom") : null}>
             {t("review.command.assign")}
@@ -97,8 +111,11 @@ export function AssignReviewForm({ subject, submit, cancel }: Props) {
 }
 
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
-function AssignKeys({ find }: { readonly find: () => void }) {
-  const handlers: KeyHandler[] = [{ id: "assignReview.find", verb: "findPerson", label: "review.assign.key.find", run: find }];
+function AssignKeys({ find, switchMode }: { readonly find: () => void; readonly switchMode: () => void }) {
+  const handlers: KeyHandler[] = [
+    { id: "assignReview.find", verb: "findPerson", label: "review.assign.key.find", run: find },
+    { id: "assignReview.mode", verb: "mode", label: "review.assign.key.mode", run: switchMode },
+  ];
   useKeyContext<null>({ id: "assignReview", where: "allocation", exclusive: true, handlers });
   return null;
 }

@@ -52,8 +52,8 @@ const assign = ui({
       const answer = await ports.ask(form.form, rows, context.source);
       if (!answer) return;
       const meta = { command: "order.assignReview", source: context.source, idempotencyKey: crypto.randomUUID() };
-      const { stage, people: adminUserIds } = answer.values;
-      const people = { stage, adminUserIds: [...adminUserIds] };
+      const { stage, mode, people: adminUserIds } = answer.values;
+      const people = { stage, mode, adminUserIds: [...adminUserIds] };
       const given: OutputOf<"review.assign"> & Partial<OutputOf<"review.assignByFilter">> =
         what.kind === "ticked"
           ? await ports.send(reviewCalls["review.assign"], { loanRecordIds: [...what.ids], ...people }, meta)
