@@ -14,6 +14,7 @@ import { openNote } from "../../table/outside/open-note.ts";
 import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Refused } from "./contest/contest.form.tsx";
+import { labelRowCommand } from "./customer/label.command.ts";
 import type { AssignAnswer } from "./assign-review.form.tsx";
 import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 
@@ -112,4 +113,12 @@ const note = ui({
   },
 });
 
-export const orderAllCommands: readonly Command<Row>[] = [assign, start, contest, note, smsCommand<Row>(path), smsResultsCommand<Row>()];
+export const orderAllCommands: readonly Command<Row>[] = [
+  assign,
+  start,
+  contest,
+  note,
+  labelRowCommand,
+  smsCommand<Row>(path),
+  smsResultsCommand<Row>(),
+];
