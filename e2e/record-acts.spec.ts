@@ -69,3 +69,23 @@ test("what was paid too much is asked back on the record; where nothing is left,
   await expect(workbench.dialog).toContainText(/\S/);
   await expect(workbench.dialog.locator("[name=amount]")).toHaveCount(0);
 });
+
+test("a customer is labelled from the row of his order", async ({ workbench, database }) => {
+  await workbench.signIn("manager01", "/order/orderAll?status=8");
+  const order = await workbench.cursorOrder();
+  const labels = async () =>
+    (
+      await database.one<{ labels: string[] }>(
+        `select array(select l.label from customer_label l where l.tenant_id = o.tenant_id and l.customer_id = o.customer_id) as labels
+         from loan_order o where o.tenant_id = 1 and o.order_no = $1`,
+        [order],
+      )
+    ).labels;
+  const had = (await labels()).includes("sensitive");
+  await workbench.fromPalette(textOf("order.command.label"));
+  await expect(workbench.dialog.getByRole("checkbox").first()).toBeFocused();
+  await workbench.look();
+  await workbench.press("3 ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect.poll(async () => (await labels()).includes("sensitive")).toBe(!had);
+});

@@ -25,6 +25,8 @@ export const orderFilterFields = {
 
 const orderRow = z.strictObject({
   loanRecordId: id,
+  /** Its customer, to whom labels are given. */
+  userId: id,
   orderNo: z.string(),
   appId: z.int(),
   name: z.string(),

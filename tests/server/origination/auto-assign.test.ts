@@ -1,5 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { InputOf } from "../../../src/contract/types.ts";
+import { seatOf } from "../../../src/server/demo/seat.ts";
+import { orderIdsOf } from "../../../src/server/domain/orders/order/by-filter.actions.ts";
 import { runReviews } from "../../../src/server/jobs/reviews.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
@@ -82,6 +85,55 @@ it("a manager gives in turn, or to whoever has fewest open (order/assign, its mo
   // The second person has none and is filled up first; in turn each gets as many.
   expect(await give(await many(4), { mode: "weight" })).toEqual([two, two, two, one]);
   expect((await give(await many(4), { mode: "even" })).filter((each) => each === one)).toHaveLength(2);
+});
+
+describe("what a filter leaves is given (order/assignByFilter)", () => {
+  const give = async (filters: InputOf<"review.assignByFilter">["filters"], stage: "first" | "final" = "first") => {
+    const adminUserIds = [people[stage === "first" ? "firstReviewer" : "finalReviewer"]!, people["second"]!];
+    const token = await server.signIn(accountOf("manager"));
+    return server.call(
+      "review.assignByFilter",
+      { filters, adminUserIds: adminUserIds.slice(0, stage === "first" ? 2 : 1), stage },
+      { token },
+    );
+  };
+
+  it("only what waits for that review, or is in it", async () => {
+    const waiting = await many(3);
+    const final = await pooled("first_passed");
+    const loanRecordIds = [...waiting, final];
+    const { data } = await give({ loanRecordIds });
+    expect(data.matched).toBe(3);
+    expect(data.assigned.map((each) => each.loanRecordId).toSorted()).toEqual(waiting.toSorted());
+    expect(new Set(await owners(loanRecordIds))).toEqual(new Set([people["firstReviewer"], people["second"]]));
+    expect(await owners([final])).toEqual([]);
+    expect((await give({ loanRecordIds }, "final")).data).toEqual({
+      matched: 1,
+      assigned: [{ loanRecordId: final, adminUserId: people["finalReviewer"] }],
+    });
+  });
+
+  it("nothing where the filter asks for other steps only, or leaves nothing", async () => {
+    const loanRecordIds = await many(1);
+    expect((await give({ loanRecordIds, stage: ["first_passed"] })).refusal.error).toBe("assign.nothing");
+    expect((await give({ loanRecordIds, status: [8] })).refusal.error).toBe("assign.nothing");
+    expect(await owners(loanRecordIds)).toEqual([]);
+  });
+
+  it("says how many there are, also where one command cannot give them all", async () => {
+    const loanRecordIds = await many(3);
+    const tenant = await server.kernel.tenantOf(1);
+    const who = { id: 1, account: "", name: "", type: 3, teamId: 0 };
+    const read = (most: number) =>
+      server.kernel.database.withTenant(
+        1,
+        (tx) => orderIdsOf({ loanRecordIds, stage: ["pending_review"] }, seatOf({ tx, tenant }, who, server.kernel.clock()), most),
+        "read",
+      );
+    expect(await read(2)).toEqual({ ids: loanRecordIds.slice(0, 2), matched: 3 });
+    expect(await read(3)).toEqual({ ids: loanRecordIds, matched: 3 });
+    expect((await read(4)).matched).toBe(3);
+  });
 });
 
 describe("the auto-assign rule (T06a)", () => {

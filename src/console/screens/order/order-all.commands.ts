@@ -1,8 +1,9 @@
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { reviewCalls } from "../../../contract/order/review.calls.ts";
-import type { InputOf, RowOf } from "../../../contract/types.ts";
+import type { InputOf, OutputOf, RowOf } from "../../../contract/types.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { openOrderTab } from "../../client/order-tab.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
@@ -13,6 +14,7 @@ import { openNote } from "../../table/outside/open-note.ts";
 import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Refused } from "./contest/contest.form.tsx";
+import { labelRowCommand } from "./customer/label.command.ts";
 import type { AssignAnswer } from "./assign-review.form.tsx";
 import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 
@@ -51,9 +53,9 @@ const assign = ui({
       const answer = await ports.ask(form.form, rows, context.source);
       if (!answer) return;
       const meta = { command: "order.assignReview", source: context.source, idempotencyKey: crypto.randomUUID() };
-      const { stage, people: adminUserIds } = answer.values;
-      const people = { stage, adminUserIds: [...adminUserIds] };
-      const { assigned } =
+      const { stage, mode, people: adminUserIds } = answer.values;
+      const people = { stage, mode, adminUserIds: [...adminUserIds] };
+      const given: OutputOf<"review.assign"> & Partial<OutputOf<"review.assignByFilter">> =
         what.kind === "ticked"
           ? await ports.send(reviewCalls["review.assign"], { loanRecordIds: [...what.ids], ...people }, meta)
           : await ports.send(
@@ -61,7 +63,10 @@ const assign = ui({
               { filters: what.filters as InputOf<"review.assignByFilter">["filters"], ...people },
               meta,
             );
-      toast(t("review.assign.done", { count: assigned.length }), { tone: "good" });
+      const count = given.assigned.length;
+      const { matched = count } = given;
+      const vars = { count: formatNumber(count), matched: formatNumber(matched) };
+      toast(t(matched > count ? "review.assign.part" : "review.assign.done", vars), { tone: "good" });
       untick(path, what);
       context.refresh();
     })();
@@ -108,4 +113,12 @@ const note = ui({
   },
 });
 
-export const orderAllCommands: readonly Command<Row>[] = [assign, start, contest, note, smsCommand<Row>(path), smsResultsCommand<Row>()];
+export const orderAllCommands: readonly Command<Row>[] = [
+  assign,
+  start,
+  contest,
+  note,
+  labelRowCommand,
+  smsCommand<Row>(path),
+  smsResultsCommand<Row>(),
+];

@@ -16,3 +16,14 @@ export const labelCommand = commandsFor<Known>().ui({
   acts: true,
   run: ({ customer: { userId, name } }, context) => void openLabels({ userId, name, command: "order.label" }, context),
 });
+
+/** The same from a row of all orders. */
+export const labelRowCommand = commandsFor<{ readonly userId: number; readonly name: string }>().ui({
+  id: "order.label",
+  label: "order.command.label",
+  target: "one",
+  place: { rowMenu: 7 },
+  permission: "order:detail:label",
+  acts: true,
+  run: ({ userId, name }, context) => void openLabels({ userId, name, command: "order.label" }, context),
+});

@@ -137,6 +137,7 @@ const callsOfWeek = (
 
 export const orderColumns = (e: Expressions) => ({
   loanRecordId: "o.id",
+  userId: "o.customer_id",
   orderNo: "o.order_no",
   appId: "o.app_id",
   name: "o.customer_name",
