@@ -7,7 +7,7 @@ import type { QueueFilters } from "./order-queue.types.ts";
 /** As many as one command gives out. */
 const atMost = 500;
 
-/** Numbers of the orders that a filter of the list of all orders leaves, the oldest first, and how many it leaves: those that one command cannot give too. */
+/** Numbers of the orders that a filter of the list of all orders leaves, those that nobody has before the others, the oldest first, and how many it leaves: those that one command cannot give too. */
 export async function orderIdsOf(
   filters: QueueFilters,
   context: Context,
@@ -17,7 +17,7 @@ export async function orderIdsOf(
   const { from, where, values } = queue;
   const rows = await rowsOf<{ id: number }>(
     context.tx,
-    `select o.id from ${from} where ${where.join(" and ")} order by o.applied_at, o.id limit ${most}`,
+    `select o.id from ${from} where ${where.join(" and ")} order by o.stage in ('first_in_progress', 'final_in_progress'), o.applied_at, o.id limit ${most}`,
     values.list,
   );
   // Fewer than were asked for are all of them.
