@@ -44,7 +44,7 @@ export const reviewHistory = listOf(reviewCalls["review.historyList"], {
     decisionTime: { label: "review.column.decisionTime", kind: "instant", sort: true },
     minutesUsed: { label: "review.column.minutesUsed", kind: "minutes", width: 144 },
     status: { label: "review.column.later", kind: "status", codes: statusCodes, width: 172 },
-    overdueDays: { label: "order.column.overdueDays", kind: "days", width: 128 },
+    overdueDays: { label: "order.column.overdueDays", kind: "days", width: 168 },
     reviewerName: { label: "order.column.reviewer", kind: "text" },
   },
 });
