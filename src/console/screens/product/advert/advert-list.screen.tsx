@@ -2,17 +2,19 @@ import { advertCalls as calls } from "../../../../contract/product/advert.calls.
 import { advertList } from "../../../../contract/product/advert.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
+import { ports } from "../../../kernel/command/ports.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { editing } from "../../../table/editing.ts";
 import { languageName } from "../languages.ts";
 import { ownWord } from "../own-word.tsx";
+import { turnEach } from "../turn-each.ts";
 import { AdvertPeek } from "./advert.peek.tsx";
 
 type Advert = RowOf<"advert.list">;
 const path = "/product/advertList";
 const isListed = ({ status }: Advert): boolean => status === "listed";
-const { call } = commandsFor<Advert>();
+const { call, ui } = commandsFor<Advert>();
 const { commands, open } = editing<Advert>({
   id: "advert",
   path,
@@ -21,18 +23,25 @@ const { commands, open } = editing<Advert>({
   load: async () => (await import("./advert.form.tsx")).AdvertForm,
 });
 
+const turn = (row: Advert, { source }: Pick<ScreenContext<Advert>, "source">) =>
+  ports.send(
+    calls["advert.status"],
+    { id: row.id, status: isListed(row) ? "delisted" : "listed" },
+    { command: "advert.status", source, idempotencyKey: crypto.randomUUID() },
+  );
+
 const more: readonly Command<Advert>[] = [
-  call({
+  ui({
     id: "advert.status",
     label: "setting.product.toggle",
-    target: "one",
+    target: "many",
     verb: "switch",
     place: { bar: 2, rowMenu: 2, hint: 2 },
-    call: calls["advert.status"],
-    blocked: (row) => (!isListed(row) && row.imageUrl === "" ? { error: "state.refused" } : null),
-    input: (row) => ({ id: row.id, status: isListed(row) ? ("delisted" as const) : ("listed" as const) }),
-    after: (_out, context) => context.refresh(),
-    done: "product.done",
+    permission: calls["advert.status"].permission,
+    acts: true,
+    blocked: (rows) => (rows.some((row) => !isListed(row) && row.imageUrl === "") ? { error: "state.refused" } : null),
+    run: (rows, context) =>
+      void turnEach(rows, { command: "advert.status", said: "product.done", turn: (row) => turn(row, context) }, () => context.refresh()),
   }),
   call({
     id: "advert.delete",

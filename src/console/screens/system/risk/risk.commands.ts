@@ -74,9 +74,14 @@ async function publish(row: RiskRow, kind: Kind, context: ScreenContext<RiskRow>
 
 async function turn(rows: readonly RiskRow[], kind: Kind, context: ScreenContext<RiskRow>): Promise<void> {
   if (!kind.status) return;
-  for (const row of rows) if (!(await sent(kind.status, { id: row.id, status: row.status === "off" ? "on" : "off" }, context))) break;
-  ports.tell({ kind: "done", text: t("system.risk.switched") }, `${kind.id}.status`);
-  context.refresh();
+  let asked = 0;
+  for (const row of rows) {
+    if (!(await sent(kind.status, { id: row.id, status: row.status === "off" ? "on" : "off" }, context))) break;
+    asked += 1;
+  }
+  // A refusal has been told by then; what was asked for before it is there all the same.
+  if (asked === rows.length) ports.tell({ kind: "done", text: t("system.risk.switched") }, `${kind.id}.status`);
+  if (asked > 0) context.refresh();
 }
 
 /** What only opens something: a new one, a copy, a dry run, the versions. */
