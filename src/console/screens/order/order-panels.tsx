@@ -1,17 +1,15 @@
-import { labelCodes } from "../../../lending/options/customer-labels.ts";
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { useCall } from "../../client/query.ts";
-import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
+import { formatMoney } from "../../i18n/format.ts";
 import { When } from "../../i18n/when.tsx";
 import { textOf, useT } from "../../i18n/i18n.ts";
-import { wordOf } from "../../table/filter/options.ts";
 import { FilesPanel } from "./evidence/files-panel.tsx";
 import { Contacts, Messages, Results } from "./order-contacts.tsx";
 import type { Order } from "./order-details.page.tsx";
-import { Figures, Pairs, Panel } from "./order-panel.tsx";
+import { Figures, Panel } from "./order-panel.tsx";
 import { Papers } from "./papers/papers-panel.tsx";
 import { Ledger, Remarks, Risk, Schedule } from "./order-parts.tsx";
+import { Profile } from "./order-profile.tsx";
 
 function Debt({ order }: { readonly order: Order }) {
   const t = useT();
@@ -108,8 +106,6 @@ function PhoneBook({ order }: { readonly order: Order }) {
 
 /** The record's parts, `h` and `l` go through them. */
 export function OrderPanels({ order }: { readonly order: Order }) {
-  const t = useT();
-  const { customer } = order;
   return (
     <div className="grid grid-cols-1 gap-3 p-3 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
@@ -119,24 +115,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
         <Papers loanRecordId={order.loanRecordId} />
         <FilesPanel loanRecordId={order.loanRecordId} />
         <PhoneBook order={order} />
-        <Panel title={t("order.panel.profile")}>
-          <Pairs
-            rows={[
-              [t("order.profile.idNo"), customer.idNo],
-              [t("order.profile.gender"), t(`order.gender.${customer.gender === "female" ? "female" : "male"}`)],
-              [t("order.profile.province"), customer.province],
-              [t("order.profile.employer"), customer.employer],
-              [t("order.column.userType"), wordOf(userTypeCodes, customer.userType)],
-              [t("order.column.labels"), customer.labels.map((each) => wordOf(labelCodes, each)).join(", ")],
-              [t("order.column.app"), order.appName],
-              [t("order.column.product"), order.product],
-              [t("order.column.applyTime"), formatInstant(order.applyTime)],
-              [t("order.figure.payoutTime"), order.payoutTime ? formatInstant(order.payoutTime) : ""],
-              [t("order.column.repayTime"), order.repayTime ? formatDay(order.repayTime) : ""],
-              [t("order.column.reviewer"), order.reviewerName ?? ""],
-            ]}
-          />
-        </Panel>
+        <Profile order={order} />
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <Contacts loanRecordId={order.loanRecordId} />
