@@ -1,24 +1,33 @@
 import { productCalls as calls } from "../../../contract/product/product.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
+import { Refused } from "../../../lending/reason.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { decideCommands, askerCommands } from "../../table/approval/waiting.commands.ts";
 import { openers } from "./config/product.commands.ts";
-import { turnEach } from "./turn-each.ts";
 
 export type Product = RowOf<"product.list">;
 const isListed = ({ status }: Product): boolean => status === "listed";
 const permission = calls["product.status"].permission;
 const { ui } = commandsFor<Product>();
 
-/** Asks for each by itself: another person decides about each. */
-const turn = (row: Product, { source }: Pick<ScreenContext<Product>, "source">) =>
-  ports.send(
-    calls["product.status"],
-    { id: row.id, status: isListed(row) ? "delisted" : "listed" },
-    { command: "product.status", source, idempotencyKey: crypto.randomUUID() },
-  );
+/** Each ticked product is asked for by itself; the first that cannot be stops those behind it. */
+async function turn(rows: readonly Product[], { source, refresh }: Pick<ScreenContext<Product>, "source" | "refresh">): Promise<void> {
+  let asked = 0;
+  try {
+    for (const row of rows) {
+      const input = { id: row.id, status: isListed(row) ? ("delisted" as const) : ("listed" as const) };
+      await ports.send(calls["product.status"], input, { command: "product.status", source, idempotencyKey: crypto.randomUUID() });
+      asked += 1;
+    }
+    ports.tell({ kind: "done", text: t("product.listing.asked") }, "product.status");
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    ports.tell({ kind: "failed", error }, "product.status");
+  }
+  if (asked > 0) refresh();
+}
 
 /** `t` asks that products be offered to customers, or taken from them; another person decides with `p`. */
 export const listingCommands: readonly Command<Product>[] = [
@@ -33,10 +42,7 @@ export const listingCommands: readonly Command<Product>[] = [
     acts: true,
     blocked: (rows) =>
       rows.some(({ approvalId, version }) => approvalId !== null || version === null) ? { error: "state.refused" } : null,
-    run: (rows, context) =>
-      void turnEach(rows, { command: "product.status", said: "product.listing.asked", turn: (row) => turn(row, context) }, () =>
-        context.refresh(),
-      ),
+    run: (rows, context) => void turn(rows, context as unknown as ScreenContext<Product>),
   }),
   ...decideCommands<Product>({
     id: "product.listing",

@@ -5,10 +5,10 @@ import { t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { eachRow } from "../../../table/each-row.ts";
 import { editing } from "../../../table/editing.ts";
 import { languageName } from "../languages.ts";
 import { ownWord } from "../own-word.tsx";
-import { turnEach } from "../turn-each.ts";
 import { AdvertPeek } from "./advert.peek.tsx";
 
 type Advert = RowOf<"advert.list">;
@@ -23,12 +23,26 @@ const { commands, open } = editing<Advert>({
   load: async () => (await import("./advert.form.tsx")).AdvertForm,
 });
 
-const turn = (row: Advert, { source }: Pick<ScreenContext<Advert>, "source">) =>
-  ports.send(
-    calls["advert.status"],
-    { id: row.id, status: isListed(row) ? "delisted" : "listed" },
-    { command: "advert.status", source, idempotencyKey: crypto.randomUUID() },
+const turn = (rows: readonly Advert[], context: Pick<ScreenContext<Advert>, "source" | "refresh">): Promise<void> => {
+  const command = "advert.status";
+  return eachRow(
+    {
+      path,
+      command,
+      rows,
+      idOf: ({ id }) => id,
+      nameOf: ({ link, id }) => link || String(id),
+      send: (row, idempotencyKey) =>
+        ports.send(
+          calls["advert.status"],
+          { id: row.id, status: isListed(row) ? "delisted" : "listed" },
+          { command, source: context.source, idempotencyKey },
+        ),
+      done: () => t("product.done"),
+    },
+    context,
   );
+};
 
 const more: readonly Command<Advert>[] = [
   ui({
@@ -40,8 +54,7 @@ const more: readonly Command<Advert>[] = [
     permission: calls["advert.status"].permission,
     acts: true,
     blocked: (rows) => (rows.some((row) => !isListed(row) && row.imageUrl === "") ? { error: "state.refused" } : null),
-    run: (rows, context) =>
-      void turnEach(rows, { command: "advert.status", said: "product.done", turn: (row) => turn(row, context) }, () => context.refresh()),
+    run: (rows, context) => void turn(rows, context),
   }),
   call({
     id: "advert.delete",
