@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { unrun } from "../prove/readme/readme.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -125,3 +126,5 @@ describe("the pages of the rules", () => {
     expect(ids).toEqual(expect.arrayContaining(["T01", "T34b", "L01", "L18", "R01", "R35", "G01", "G15"]));
   });
 });
+
+it("has a step of its proof for each command and flag of the README", () => expect(unrun()).toEqual([]));

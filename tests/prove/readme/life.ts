@@ -14,8 +14,8 @@ export interface Step {
   readonly says?: RegExp;
   /** 0 by default. */
   readonly code?: number;
-  /** It serves until it is ended. */
-  readonly serves?: boolean;
+  /** It serves at `$PORT` until it is ended: what it says once it is ready, and what it is asked then. */
+  readonly serves?: { readonly ready: string; readonly path: string };
 }
 
 /** Those that have a proof or a gate of their own, or are one. */
@@ -24,6 +24,7 @@ export const apart: ReadonlySet<string> = new Set(["npm run prove", "npm run ben
 const files = mkdtempSync(join(tmpdir(), "keyline-readme-files-"));
 const loans = resolve("tests/support/loans-sample.csv");
 const healthy = /"ok":true/;
+const server = { ready: "Keyline is ready", path: "/healthz" };
 
 function quoteFile(): string {
   const file = join(files, "loan.json");
@@ -45,10 +46,11 @@ export function stepsOn({ env, empty, name }: Ground, orders: number): readonly 
   const backup = join(files, name.replaceAll(/\W+/g, "-"));
   const step = (written: string, line: string, rest: Partial<Step> = {}): Step => ({ written, line, env, ...rest });
   const demo = "npm run demo -- --orders 1000000 --again";
-  const start = step("npm start", "npm start", { serves: true, says: healthy });
+  const start = step("npm start", "npm start", { serves: server, says: healthy });
   return [
     ...(isOwn ? [] : [start]),
     step(demo, demo.replace("1000000", String(isOwn ? 2_000 : orders))),
+    step("npm run app -- --orders 200", "npm run app -- --orders 25", { says: /25 of 25 went as they should/ }),
     step("npm run verify", "npm run verify"),
     ...(isOwn ? ownSteps(env) : [start, ...adminSteps("npm run admin", "npm run admin", env)]),
     step("npm run import -- FILE.csv", `npm run import -- ${loans} --mapping lendingclub --tenant pe4 --dry-run`, { says: /\d/ }),
@@ -59,8 +61,16 @@ export function stepsOn({ env, empty, name }: Ground, orders: number): readonly 
     step("`audit.key` and `write.key`", `mkdir -p ${empty["DATA_DIR"]} && cp ${env["DATA_DIR"]}/*.key ${empty["DATA_DIR"]}`),
     step("npm run restore -- FOLDER", `npm run restore -- ${backup}`, { env: empty, says: /every one equals the backup/ }),
     step("npm run verify", "npm run verify", { env: empty }),
+    gatewayStep(backup, env),
     step("npm run -s quote -- FILE.json", `npm run -s quote -- ${quoteFile()}`, { says: /"schedule"/ }),
   ];
+}
+
+/** The example bank, at a port of its own beside a book of its own. */
+function gatewayStep(folder: string, env: Ground["env"]): Step {
+  const written = "npm run gateway -- --reports KEY:SECRET --collects CHANNEL:SECRET --misbehave late=0.1,twice,amount=0.2";
+  const line = `${written} --port "$PORT" --seed 7 --book ${folder}/gateway.ndjson`;
+  return { written, line, env, serves: { ready: "A bank at", path: "/statement" }, says: /it misbehaves: late=0\.1.*"lines":\[\]/s };
 }
 
 /** Tenants and their administrators, by flags and from standard input; what is wrong is said in one line. */
@@ -70,6 +80,7 @@ function adminSteps(written: string, admin: string, env: Ground["env"]): readonl
     step("--tenant Acme --region PE --account acme01 --password 'Abc12345!'", { says: /code pe4\) with administrator acme01 is ready/ }),
     step("--tenant Beta --region MX --account beta01 --password-stdin", { input: "Abc12345!\n", says: /beta01 is ready/ }),
     step("--tenant Gamma --region MX", { code: 1, says: /Account of the administrator .* is missing/ }),
+    step('--account acme01 --renew "why"', { says: /Administrator acme01: first password \S+, shown this once/ }),
     step("--tenent Gamma", { code: 2, says: /Unknown option '--tenent'\. It takes --tenant, / }),
     step('--anchor "the proof of the README"', { says: /begins anew/ }),
   ];
@@ -86,6 +97,6 @@ function ownSteps(env: Ground["env"]): readonly Step[] {
     .replace("HOST=0.0.0.0", "HOST=127.0.0.1");
   return [
     ...adminSteps(`${address} npm run admin`, `DATABASE_URL='${url}' npm run admin`, rest),
-    { written, line, env: rest, serves: true, says: healthy },
+    { written, line, env: rest, serves: server, says: healthy },
   ];
 }

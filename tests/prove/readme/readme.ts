@@ -5,7 +5,7 @@ import { apart, type Step, stepsOn } from "./life.ts";
 import { type Ended, runLine, startAndStop } from "./shell.ts";
 
 /** Commands and flags that the README writes of; those of the commands that stand apart left out. */
-export function written(readme: string): ReadonlySet<string> {
+function written(readme: string): ReadonlySet<string> {
   const spans = [...readme.matchAll(/`([^`\n]+)`|^((?:[A-Z_]+=\S+ )*npm .*)$/gm)].map(([, span, line]) => span ?? line ?? "");
   const ours = spans.filter((span) => ![...apart].some((each) => span.includes(each)) && !span.startsWith("-- "));
   return new Set(ours.flatMap((span) => span.match(/npm (?:-s )?(?:start|run (?:-s )?[a-z]+)|(?<=^|[ [])--[a-z][a-z-]+/g) ?? []));
@@ -16,19 +16,19 @@ export function written(readme: string): ReadonlySet<string> {
  * @returns a bar per database, and one for what the README names and nothing here runs
  */
 export async function proveReadme(orders: number): Promise<readonly Bar[]> {
-  const bars = [everyCommand()];
+  const left = unrun();
+  const bars = [holds("README: commands that nothing runs", "0", left.length === 0, left.join("; ") || "0")];
   for (const open of grounds) bars.push(await proveOn(open, orders));
   return bars;
 }
 
-/** Nothing that the README writes of is left out. */
-function everyCommand(): Bar {
+/** What the README writes of and no step runs. */
+export function unrun(): readonly string[] {
   const run = (["embedded", "own"] as const).flatMap((name) =>
     stepsOn({ name, env: name === "own" ? { DATABASE_URL: "" } : {}, empty: {}, close: async () => undefined }, 0),
   );
   const lines = run.map((step) => `${step.written} ${step.line} `);
-  const left = [...written(readFileSync("README.md", "utf8"))].filter((each) => !lines.some((line) => line.includes(`${each} `)));
-  return holds("README: commands that nothing runs", "0", left.length === 0, left.join("; ") || "0");
+  return [...written(readFileSync("README.md", "utf8"))].filter((each) => !lines.some((line) => line.includes(`${each} `)));
 }
 
 async function proveOn(open: () => Promise<Ground>, orders: number): Promise<Bar> {
@@ -54,7 +54,7 @@ async function proveOn(open: () => Promise<Ground>, orders: number): Promise<Bar
 }
 
 async function failureOf(step: Step): Promise<string | null> {
-  const ended: Ended = step.serves ? await startAndStop(step.line, step.env) : await runLine(step.line, step.env, step.input);
+  const ended: Ended = step.serves ? await startAndStop(step.line, step.env, step.serves) : await runLine(step.line, step.env, step.input);
   const says = step.says === undefined || step.says.test(ended.text);
   // What a terminal ends by Ctrl+C ends as npm sees fit; that nobody serves any more is seen by whoever asks.
   if (says && (step.serves || ended.code === (step.code ?? 0))) return null;

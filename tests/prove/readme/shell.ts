@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { freePort, sleep } from "../../bench/house.ts";
+import type { Step } from "./life.ts";
 
 export interface Ended {
   readonly code: number;
@@ -40,20 +41,20 @@ export async function runLine(line: string, env: Env, input = ""): Promise<Ended
 
 const patience = 15 * 60_000;
 
-/** A line that serves: it is waited for until it says that it is ready, asked after its health, and ended as a terminal ends it. */
-export async function startAndStop(line: string, env: Env): Promise<Ended> {
+/** A line that serves: it is waited for until it says that it is ready, asked what is wanted of it, and ended as a terminal ends it. */
+export async function startAndStop(line: string, env: Env, { ready, path }: NonNullable<Step["serves"]>): Promise<Ended> {
   const port = await freePort();
   const { child, said, ended } = open(line, { ...env, PORT: String(port) });
   let isOver = false;
   void ended.then(() => (isOver = true));
   const end = Date.now() + patience;
-  while (!isOver && !said.text.includes("Keyline is ready") && Date.now() < end) await sleep(200);
-  const health = isOver ? "" : await fetch(`http://127.0.0.1:${port}/healthz`).then(async (answer) => answer.text());
+  while (!isOver && !said.text.includes(ready) && Date.now() < end) await sleep(200);
+  const answered = isOver ? "" : await fetch(`http://127.0.0.1:${port}${path}`).then(async (answer) => answer.text());
   if (child.pid && !isOver) process.kill(-child.pid, "SIGINT");
   const code = await ended;
-  const isLeft = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+  const isLeft = await fetch(`http://127.0.0.1:${port}${path}`).then(
     () => true,
     () => false,
   );
-  return { code, text: isLeft ? `${said.text}\nIt was ended and serves on.` : `${said.text}\n${health}` };
+  return { code, text: isLeft ? `${said.text}\nIt was ended and serves on.` : `${said.text}\n${answered}` };
 }
