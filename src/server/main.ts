@@ -13,6 +13,7 @@ import {
   readSecretKeys,
   readWriteKeys,
 } from "./kernel/keys.ts";
+import { sealAll } from "./kernel/audit/seal-all.ts";
 import { sealInstallation } from "./kernel/seal-kept.ts";
 import type { Kernel } from "./kernel/kernel.ts";
 
@@ -37,6 +38,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   await sealInstallation(url, settings.secretKeys);
   const kernel = openKernel(url, settings);
   const app = await buildApp(kernel, { handlers, streamers, signed, open, mountPublic });
+  app.addHook("onClose", () => sealAll(kernel).catch(() => undefined));
   await refuseOpenHouse(kernel, host);
   const jobs = startJobs(kernel.database, {
     clock: kernel.clock,

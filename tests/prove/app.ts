@@ -4,7 +4,7 @@ import { createDemo } from "../../src/server/demo/demo.ts";
 import { demoMarkets } from "../../src/server/demo/market.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { leaveSeats } from "../../src/server/play/house.ts";
-import { repay, waits, type Playing } from "../../src/server/play/lives.ts";
+import { repay, shows, waits, type Playing } from "../../src/server/play/lives.ts";
 import { openHouse } from "../../src/server/play/open.ts";
 import { play, type Outcome } from "../../src/server/play/play.ts";
 import type { Book } from "../bench/house.ts";
@@ -57,7 +57,7 @@ const of = (outcomes: readonly Outcome[], life: string): readonly Playing[] =>
 /** What the days have made of them, and what their customers do then. */
 async function grow(outcomes: readonly Outcome[]): Promise<readonly Outcome[]> {
   const [half, whole] = [of(outcomes, "lent").slice(0, 1), of(outcomes, "lent").slice(1, 2)];
-  const late = [waits("overdue")];
+  const late = [waits("overdue"), shows("overdue")];
   const ways = [
     ...half.map((playing) => ({ life: "late, paid in part", playing, steps: [...late, repay(0.3), waits("overdue_partial")] })),
     ...whole.map((playing) => ({ life: "late, paid in full", playing, steps: [...late, repay(1), waits("overdue_settled")] })),

@@ -18,6 +18,7 @@ export const scenes = [
   "offer",
   "paidOut",
   "documents",
+  "contested",
 ] as const;
 export type Scene = (typeof scenes)[number];
 
@@ -35,6 +36,7 @@ const purposes: Readonly<Record<Scene, Purpose>> = {
   offer: "service",
   paidOut: "service",
   documents: "verify",
+  contested: "service",
 };
 
 /** What contact law calls a scene. */

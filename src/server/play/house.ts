@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import type pg from "pg";
 import { calls, type CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
@@ -51,6 +52,20 @@ export async function makeKey(
 export const endKey = ({ owner, tenantId, key, kernel }: House): Promise<unknown> =>
   owner.query("update signing_key set ends_at = $3 where tenant_id = $1 and key_id = $2", [tenantId, key.id, kernel.clock()]);
 
+/** ms between tries of what an overloaded house sends away: some thirty seconds of them. */
+const again = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+
+/** The answer to a request, under one number however often it is sent. @throws Told what was refused */
+async function served(what: string, send: () => Promise<Answer>): Promise<unknown> {
+  for (const pause of [...again, null]) {
+    const answer = await send();
+    if (answer.code === 1) return answer.data;
+    const told = new Told(what, answer);
+    if (told.error !== "unavailable" || pause === null) throw told;
+    await sleep(pause);
+  }
+}
+
 /** A client app's request. */
 export async function client(house: House, path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
   const { key, kernel } = house;
@@ -63,9 +78,8 @@ export async function client(house: House, path: string, body: object): Promise<
     [signatureHeaders.time]: time,
     [signatureHeaders.signature]: signatureOf(key.secret, { time, method: "POST", path: url, body: text }),
   };
-  const answer = (await house.app.inject({ method: "POST", url, headers, payload: text })).json<Answer>();
-  if (answer.code !== 1) throw new Told(path, answer);
-  return answer.data as Readonly<Record<string, unknown>>;
+  const send = async () => (await house.app.inject({ method: "POST", url, headers, payload: text })).json<Answer>();
+  return (await served(path, send)) as Readonly<Record<string, unknown>>;
 }
 
 /** Money that a channel has collected. */
@@ -76,8 +90,7 @@ export async function collect(house: House, report: object): Promise<void> {
     [signatureHeader]: createHmac("sha256", house.channel.secret).update(text).digest("hex"),
   };
   const url = channelPath.replace(":code", house.channel.code);
-  const answer = (await house.app.inject({ method: "POST", url, headers, payload: text })).json<Answer>();
-  if (answer.code !== 1) throw new Told("collected", answer);
+  await served("collected", async () => (await house.app.inject({ method: "POST", url, headers, payload: text })).json<Answer>());
 }
 
 /** Who has signed in, until his time is over. */
@@ -99,7 +112,7 @@ async function ask(house: House, { name, token }: { readonly name: CallName; rea
   const cipher = settings.payloadCipher ? makeServerCipher(settings.payloadKey) : null;
   const text = JSON.stringify(input);
   const sealed = cipher ? { [sealedParameter]: cipher.seal(text) } : (input as Record<string, string>);
-  const response = await house.app.inject({
+  const request: InjectOptions = {
     method: call.method,
     url: call.path,
     headers: {
@@ -109,12 +122,14 @@ async function ask(house: House, { name, token }: { readonly name: CallName; rea
       ...(call.method === "POST" ? { "content-type": "application/json" } : {}),
     },
     ...(call.method === "GET" ? { query: sealed } : { payload: cipher ? JSON.stringify({ payload: cipher.seal(text) }) : text }),
+  };
+  return served(name, async () => {
+    const response = await house.app.inject(request);
+    if (call.binary && response.statusCode === 200) return { code: 1, message: "", data: null };
+    const answer = response.json<Answer>();
+    const data: unknown = cipher && typeof answer.data === "string" ? JSON.parse(cipher.open(answer.data)) : answer.data;
+    return { ...answer, data };
   });
-  if (call.binary && response.statusCode === 200) return null;
-  const answer = response.json<Answer>();
-  const data: unknown = cipher && typeof answer.data === "string" ? JSON.parse(cipher.open(answer.data)) : answer.data;
-  if (answer.code !== 1) throw new Told(name, { ...answer, data });
-  return data;
 }
 
 /** A day later nobody is signed in any more. */

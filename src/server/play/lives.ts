@@ -1,5 +1,6 @@
 import type { OrderStage } from "../../lending/order/order.machine.ts";
-import { call, client, collect, type House } from "./house.ts";
+import type { ClientState } from "../../lending/order/client-state.ts";
+import { call, client, collect, type House, Told } from "./house.ts";
 import { look, until } from "./order.ts";
 import { type Person, sendPictures } from "./people.ts";
 
@@ -10,6 +11,8 @@ export interface Playing {
   readonly person: Person;
   readonly market: string;
   readonly currency: string;
+  /** The smallest loan of his product, minor units. */
+  readonly least: number;
 }
 export type Step = (playing: Playing) => Promise<void>;
 
@@ -29,10 +32,18 @@ export const waits =
   async ({ house, orderNo }) =>
     void (await until(house, orderNo, stages));
 
+/** What the app shows its customer by then. */
+export const shows =
+  (state: ClientState): Step =>
+  async ({ house, orderNo }) => {
+    const shown = (await client(house, "order/state", { orderNo }))["state"];
+    if (shown !== state) throw new Error(`the app shows ${String(shown)} instead of ${state}`);
+  };
+
 /** Opens the case, or is given by the house's own rule to whom it lies with, looks at every picture, and decides. */
 const review =
-  (kind: "first" | "second" | "final", decision: "pass" | "reject"): Step =>
-  async ({ house, orderNo }) => {
+  (kind: "first" | "second" | "final", decision: "pass" | "reject", isForLess = false): Step =>
+  async ({ house, orderNo, least }) => {
     const order = await look(house, orderNo);
     const account = order.reviewer ?? seats[kind === "second" ? "secondReview" : kind];
     const opened = { loanRecordId: order.id, stage: kind, version: order.version };
@@ -41,7 +52,14 @@ const review =
     for (const { fileId } of files) await call(house, account, { name: "order.file", input: { fileId } });
     const seen = ["profile", "contacts", "risk", "files", "schedule", "links"] as const;
     const reasonCodes = decision === "reject" ? ["identity"] : [];
-    const input = { loanRecordId: order.id, decision, reasonCodes, seen: [...seen], version };
+    const input = {
+      loanRecordId: order.id,
+      decision,
+      reasonCodes,
+      seen: [...seen],
+      version,
+      ...(isForLess ? { approvedAmount: least } : {}),
+    };
     const answer = await call(house, account, { name: `review.${kind}`, input });
     // Who did not know what was said before him is told now, and stays with what he said.
     if (answer.heldUntil === null) await call(house, account, { name: `review.${kind}`, input: { ...input, version: answer.version } });
@@ -59,6 +77,17 @@ const finance =
   };
 const pay: Step = async (playing) =>
   void (await call(playing.house, seats.finance, { name: "payment.pay", input: { paymentIds: await paymentIds(playing) } }));
+
+/** Nothing goes out before he has said yes to what he was allowed; then he does. */
+const accept: Step = async (playing) => {
+  const { house, orderNo, least } = playing;
+  const early = await finance("payment.firstReview", "pass")(playing).catch((error: unknown) => error);
+  if (!(early instanceof Told) || early.error !== "payout.notAccepted") throw new Error("finance passed what nobody has accepted");
+  const { offer } = await client(house, "order/state", { orderNo });
+  const { amount } = offer as { readonly amount: number };
+  if (amount !== least) throw new Error(`the app offers ${amount} instead of ${least}`);
+  await client(house, "order/accept", { orderNo });
+};
 
 /** By the channel that collects: a share of what is owed, or all of it. */
 export const repay =
@@ -122,8 +151,9 @@ const cancel: Step = async ({ house, orderNo }) => void (await client(house, "or
 const pooled = waits("pending_review", "first_in_progress");
 const toFirst = [pooled, review("first", "pass"), waits("first_passed", "final_in_progress")];
 const toFinal = [...toFirst, review("final", "pass"), waits("final_passed")];
-const toPaid = [...toFinal, finance("payment.firstReview", "pass"), finance("payment.secondReview", "pass"), waits("awaiting_payout"), pay];
-const lent = [...toPaid, waits("payout_success")];
+const toBank = [finance("payment.firstReview", "pass"), finance("payment.secondReview", "pass"), waits("awaiting_payout"), pay];
+const toPaid = [...toFinal, ...toBank];
+const lent = [...toPaid, waits("payout_success"), shows("running")];
 
 export interface Life {
   readonly name: string;
@@ -135,15 +165,32 @@ export interface Life {
   readonly years?: number;
   /** Of the product that wants two first reviews. */
   readonly isSeenTwice?: true;
+  /** For as much as the product gives. */
+  readonly isForMost?: true;
 }
 
 /** What becomes of applications, in the shares of a lender's ordinary day. */
 export const lives: readonly Life[] = [
-  { name: "repaid in full", of: 20, steps: [...lent, repay(0.4), waits("partially_repaid"), repay(1), waits("settled")] },
+  { name: "repaid in full", of: 20, steps: [...lent, repay(0.4), waits("partially_repaid"), repay(1), waits("settled"), shows("settled")] },
   { name: "repaid in part", of: 10, steps: [...lent, repay(0.3), waits("partially_repaid")] },
   { name: "lent", of: 12, steps: lent },
+  {
+    name: "allowed for less, accepted",
+    of: 2,
+    steps: [
+      ...toFirst,
+      review("final", "pass", true),
+      waits("final_passed"),
+      shows("offered"),
+      accept,
+      shows("payout"),
+      ...toBank,
+      waits("payout_success"),
+    ],
+    isForMost: true,
+  },
   { name: "extended", of: 4, steps: [...lent, extend, waits("extended")] },
-  { name: "bank refuses the transfer", of: 3, steps: [...toPaid, waits("payout_failure")], account: "8888" },
+  { name: "bank refuses the transfer", of: 3, steps: [...toPaid, waits("payout_failure"), shows("accountWanted")], account: "8888" },
   { name: "bank is slow", of: 3, steps: [...toPaid, waits("payout_in_progress")], account: "9999" },
   { name: "waits for finance", of: 6, steps: toFinal },
   { name: "refused by finance", of: 2, steps: [...toFinal, finance("payment.firstReview", "reject"), waits("fin1_rejected")] },
@@ -173,13 +220,13 @@ export const lives: readonly Life[] = [
     steps: [pooled, review("first", "pass"), waits("first_passed"), review("second", "reject"), waits("second_rejected")],
     isSeenTwice: true,
   },
-  { name: "refused first", of: 6, steps: [pooled, review("first", "reject"), waits("first_rejected")] },
+  { name: "refused first", of: 6, steps: [pooled, review("first", "reject"), waits("first_rejected"), shows("refused")] },
   { name: "refused, contested, lifted", of: 2, steps: [pooled, review("first", "reject"), waits("first_rejected"), contest, overturn] },
   { name: "refused by the machine", of: 6, steps: [waits("machine_rejected")], years: 17 },
   { name: "refused by policy", of: 2, steps: [pooled, close("reject"), waits("order_rejected")] },
   { name: "a document is asked for", of: 4, steps: [pooled, askDocument, sendDocument, ...toFirst] },
-  { name: "waits for a document", of: 2, steps: [pooled, askDocument] },
-  { name: "taken back by the customer", of: 3, steps: [pooled, cancel, waits("user_cancelled")] },
-  { name: "closed", of: 2, steps: [...toFirst, close("close"), waits("closed")] },
-  { name: "waits for review", of: 7, steps: [pooled] },
+  { name: "waits for a document", of: 2, steps: [pooled, askDocument, shows("documentWanted")] },
+  { name: "taken back by the customer", of: 3, steps: [pooled, cancel, waits("user_cancelled"), shows("cancelled")] },
+  { name: "closed", of: 2, steps: [...toFirst, close("close"), waits("closed"), shows("closed")] },
+  { name: "waits for review", of: 7, steps: [pooled, shows("inReview")] },
 ];

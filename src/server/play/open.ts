@@ -3,6 +3,7 @@ import { exportLists, handlers, signed, streamers } from "../handlers.ts";
 import { startJobs } from "../jobs/index.ts";
 import { readAnchorPlace } from "../kernel/audit/anchor.ts";
 import { buildApp, openKernel } from "../kernel/http/app.ts";
+import { sealAll } from "../kernel/audit/seal-all.ts";
 import { aboutSecret, openKept } from "../kernel/kept-secrets.ts";
 import { readAuditKeys, readSecretKeys, readWriteKeys } from "../kernel/keys.ts";
 import { readSettings, type Settings } from "../kernel/settings.ts";
@@ -76,6 +77,7 @@ export async function openHouse(url: string, owner: pg.Pool, tenantId: number, c
   if (secret === null) throw new Error("No key of SECRET_KEYS opens what the demo portfolio's channel signs with.");
   const kernel = openKernel(url, settings, clock);
   const app = await buildApp(kernel, { handlers, streamers, signed });
+  app.addHook("onClose", () => sealAll(kernel));
   await app.ready();
   const jobs = startJobs(kernel.database, {
     clock: kernel.clock,
@@ -104,8 +106,6 @@ export async function openHouse(url: string, owner: pg.Pool, tenantId: number, c
     async close() {
       await endKey(house);
       await jobs.stop();
-      // Nothing of what was played is left unsealed behind it.
-      await kernel.sealer.seal(kernel.database, tenantId, kernel.clock());
       await app.close();
     },
   };

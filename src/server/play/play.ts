@@ -52,7 +52,7 @@ async function apply({ house, market, run, ...products }: Run, life: Life, seed:
   const line = (value: string) => ({ value, confidence: 88 + (seed % 12) });
   const answer = await client(house, "order/apply", {
     productId: offer.productId,
-    amount: offer.amountMin + ((seed * 7_919) % (span + 1)) * offer.step,
+    amount: life.isForMost ? offer.amountMax : offer.amountMin + ((seed * 7_919) % (span + 1)) * offer.step,
     term: offer.term,
     channel: "play",
     customer: { ...customer, idExpires: "2033-05-04", employerPhone: `${market.preset.countryCode}28${String(seed).padStart(7, "0")}` },
@@ -65,7 +65,14 @@ async function apply({ house, market, run, ...products }: Run, life: Life, seed:
     document: { name: line(customer.name), idNo: line(customer.idNo), birthDate: line(customer.birthDate) },
     device: { id: `play-${run}-${seed}`, model: "Galaxy A15", os: "Android 15" },
   });
-  return { house, orderNo: String(answer["orderNo"]), person, market: market.preset.region, currency: offer.currency };
+  return {
+    house,
+    orderNo: String(answer["orderNo"]),
+    person,
+    market: market.preset.region,
+    currency: offer.currency,
+    least: offer.amountMin,
+  };
 }
 
 async function live(run: Run, life: Life, seed: number): Promise<Outcome> {

@@ -34,6 +34,7 @@ const uses: readonly Pick<Template, "scene" | "medium">[] = [
   { scene: "collect", medium: "voice" },
   { scene: "remind", medium: "voice" },
   { scene: "documents", medium: "sms" },
+  { scene: "contested", medium: "sms" },
 ];
 
 /** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
@@ -89,6 +90,7 @@ const wordings: Wordings = {
       "{{lender}} xin chào {{name}}. Hồ sơ {{orderNo}} đến hạn ngày {{dueDate}}, số tiền {{amount}}. Bấm phím 1 nếu cần hỗ trợ. Xin cảm ơn.",
     ],
     ["Cần bổ sung giấy tờ", "{{lender}}: Ho so {{orderNo}} can them giay to. {{name}} vui long mo {{app}} va gui trong 24 gio."],
+    ["Trả lời khiếu nại từ chối", "{{lender}}: Chung toi da xem lai ho so {{orderNo}} cua {{name}}. Vui long mo {{app}} de doc tra loi."],
   ],
   en: [
     ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
@@ -126,6 +128,7 @@ const wordings: Wordings = {
       "Hello {{name}}, this is {{lender}}. Loan {{orderNo}} falls due on {{dueDate}}: {{amount}}. Press 1 if we can help. Thank you.",
     ],
     ["Documents needed", "{{lender}}: {{name}}, application {{orderNo}} needs another document. Open {{app}} and send it within 24 hours."],
+    ["Refusal looked at again", "{{lender}}: {{name}}, we have looked again at application {{orderNo}}. Open {{app}} to read our answer."],
   ],
   es: [
     ["Pago con enlace", "{{lender}}: {{name}}, le pedimos pagar {{amount}} de su credito {{orderNo}}. Pague aqui: {{payLink}}"],
@@ -175,6 +178,7 @@ const wordings: Wordings = {
       "Hola, {{name}}, le habla {{lender}}. Su crédito {{orderNo}} vence el {{dueDate}}: {{amount}}. Pulse 1 si podemos ayudarle. Gracias.",
     ],
     ["Faltan documentos", "{{lender}}: {{name}}, a la solicitud {{orderNo}} le falta un documento. Abra {{app}} y envielo en 24 horas."],
+    ["Revisión de un rechazo", "{{lender}}: {{name}}, revisamos de nuevo la solicitud {{orderNo}}. Abra {{app}} para leer la respuesta."],
   ],
   id: [
     ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
@@ -221,6 +225,10 @@ const wordings: Wordings = {
       "Halo {{name}}, ini {{lender}}. Pinjaman {{orderNo}} jatuh tempo {{dueDate}}: {{amount}}. Tekan 1 bila perlu bantuan. Terima kasih.",
     ],
     ["Dokumen diperlukan", "{{lender}}: {{name}}, pengajuan {{orderNo}} memerlukan dokumen tambahan. Buka {{app}} dan kirim dalam 24 jam."],
+    [
+      "Penolakan ditinjau ulang",
+      "{{lender}}: {{name}}, pengajuan {{orderNo}} sudah kami tinjau kembali. Buka {{app}} untuk membaca jawabannya.",
+    ],
   ],
 };
 

@@ -53,8 +53,8 @@ export function stepsOn({ env, empty, name }: Ground, orders: number): readonly 
     step("npm run app -- --orders 200", "npm run app -- --orders 25", { says: /25 of 25 went as they should/ }),
     step("npm run verify", "npm run verify"),
     ...(isOwn ? ownSteps(env) : [start, ...adminSteps("npm run admin", "npm run admin", env)]),
-    step("npm run import -- FILE.csv", `npm run import -- ${loans} --mapping lendingclub --tenant pe4 --dry-run`, { says: /\d/ }),
-    step("npm run import -- FILE.csv", `npm run import -- ${loans} --mapping lendingclub --tenant pe4 --commit`, { says: /\d/ }),
+    step("npm run import -- FILE.csv", `npm run import -- ${loans} --mapping lendingclub --tenant pe5 --dry-run`, { says: /\d/ }),
+    step("npm run import -- FILE.csv", `npm run import -- ${loans} --mapping lendingclub --tenant pe5 --commit`, { says: /\d/ }),
     step("npm run verify", "npm run verify"),
     step("npm run backup -- FOLDER", `npm run backup -- ${backup}`, { says: /rows of \d+ tables/ }),
     // What a backup does not hold, as the README says.
@@ -77,7 +77,7 @@ function gatewayStep(folder: string, env: Ground["env"]): Step {
 function adminSteps(written: string, admin: string, env: Ground["env"]): readonly Step[] {
   const step = (flags: string, rest: Partial<Step>): Step => ({ written, line: `${admin} -- ${flags}`, env, ...rest });
   return [
-    step("--tenant Acme --region PE --account acme01 --password 'Abc12345!'", { says: /code pe4\) with administrator acme01 is ready/ }),
+    step("--tenant Acme --region PE --account acme01 --password 'Abc12345!'", { says: /code pe5\) with administrator acme01 is ready/ }),
     step("--tenant Beta --region MX --account beta01 --password-stdin", { input: "Abc12345!\n", says: /beta01 is ready/ }),
     step("--tenant Gamma --region MX", { code: 1, says: /Account of the administrator .* is missing/ }),
     step('--account acme01 --renew "why"', { says: /Administrator acme01: first password \S+, shown this once/ }),

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnchorPlace, openAnchor } from "../../../src/server/kernel/audit/anchor.ts";
 import { declare } from "../../../src/server/kernel/audit/declare.ts";
+import { sealAll } from "../../../src/server/kernel/audit/seal-all.ts";
 import { sealAudit } from "../../../src/server/kernel/audit/seal.ts";
 import { declareBeginning, makeSealer } from "../../../src/server/kernel/audit/sealer.ts";
 import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
@@ -75,6 +76,19 @@ describe("the audit trail", () => {
     expect(sealer.state()).toBe("whole");
     await own("update audit set command = 'nothing.happened' where id = (select max(id) from audit)");
     expect((await verdict()).broken).toEqual([3]);
+  });
+
+  test("has nothing open, of any lender, once a server has stopped", async () => {
+    await write();
+    await server.signIn("manager.ph");
+    const open =
+      "select a.tenant_id from audit a where a.xid >= coalesce((select max(s.xid_to) from audit_seal s where s.tenant_id = a.tenant_id), '0')";
+    expect(new Set((await own(open)).rows.map(({ tenant_id: id }) => Number(id)))).toEqual(new Set([1, 2]));
+    await until(async () => {
+      await sealAll({ database: server.kernel.database, sealer, clock: () => new Date() });
+      return (await own(open)).rowCount === 0 ? 1 : 0;
+    });
+    expect(await verdict()).toMatchObject(whole);
   });
 
   test("shows that its newest seals were cut off with their rows, and that the server has seen it too", async () => {

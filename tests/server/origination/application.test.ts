@@ -125,6 +125,54 @@ describe("its guards", () => {
   });
 });
 
+describe("how far an order is", () => {
+  const shown = async (orderNo: unknown, signing?: Signing) =>
+    (await sendSigned(server, "/client-domain/order/state", { orderNo }, signing)).data;
+  it("is told to the app that it was made in, and to no other", async () => {
+    const { data } = await apply(application());
+    expect(await shown(data["orderNo"])).toMatchObject({ state: "inReview", applied: { amount: 500_000_000 }, offer: null, loan: null });
+    expect((await shown(data["orderNo"], { keyId: "ph-app", secret: "secret-of-ph" }))["error"]).toBe("notFound");
+  });
+
+  it("with what is offered, what the engine would pay out and ask for today", async () => {
+    const { data } = await apply(application());
+    const { orderNo } = data;
+    await server.database.owner.query(
+      "update loan_order set stage = 'final_passed', status = 5, principal = 400000000, accepted_at = null where tenant_id = 1 and order_no = $1",
+      [orderNo],
+    );
+    const { state, offer } = await shown(orderNo);
+    // 4,000,000 over 30 days at 0.1 % a day, 4 % at maturity.
+    expect([state, offer]).toEqual([
+      "offered",
+      expect.objectContaining({
+        amount: 400_000_000,
+        term: 30,
+        payout: 400_000_000,
+        due: 428_000_000,
+        instalments: [expect.objectContaining({ amount: 428_000_000 })],
+      }),
+    ]);
+    await sendSigned(server, "/client-domain/order/accept", { orderNo });
+    expect(await shown(orderNo)).toMatchObject({ state: "payout", accepted: true });
+    await server.database.owner.query(
+      "insert into payout (tenant_id, order_id, created_at, refused_account) select 1, o.id, now(), a.id from loan_order o join payee_account a on a.order_id = o.id where o.order_no = $1 on conflict (tenant_id, order_id) do update set refused_account = excluded.refused_account",
+      [orderNo],
+    );
+    expect((await shown(orderNo))["state"]).toBe("accountWanted");
+  });
+
+  it("with what is owed today, by instalment", async () => {
+    const late = server.fixture.vn.orders.find(({ status }) => status === 8);
+    await server.database.owner.query("update loan_order set app_id = 1 where tenant_id = 1 and order_no = $1", [late?.orderNo]);
+    const { state, loan } = await shown(late?.orderNo);
+    const { owed, instalments } = loan as { owed: number; instalments: readonly { outstanding: number }[] };
+    expect([state, instalments.length]).toEqual(["overdue", 1]);
+    expect(owed).toBeGreaterThan(500_000_000);
+    expect(instalments[0]?.outstanding).toBe(owed);
+  });
+});
+
 describe("a cancellation (T30)", () => {
   const cancel = (body: object, signing?: Signing) => sendSigned(server, "/client-domain/order/cancel", body, signing);
   it("closes the customer's order, once, and not another tenant's", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { plainPicture } from "../../support/pictures.ts";
 import { accountOf } from "../../support/fixture.ts";
+import { addTemplate } from "../../support/message.ts";
 import { allSeen, settleDecisions } from "../../support/review.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -198,5 +199,54 @@ describe("a refusal that is contested", () => {
     now = new Date(now.getTime() - 10 * 86_400_000);
     expect((await client("contest", { orderNo: late, reason: "No." })).code).toBe(1);
     expect(await rows("select stage from refusal_contest where order_id = $1", [id])).toEqual([{ stage: "machine_rejected" }]);
+  });
+
+  it("by the machine is looked at by a person; who called is written to", async () => {
+    await addTemplate(server, { name: "contested", scene: "contested", content: "Looked at: {{orderNo}}" });
+    const { data } = await client("apply", application());
+    await runMachine(server.kernel.database, 1, now, () => ({ score: async () => 0 }));
+    const [{ id = 0, stage = "" } = {}] = await rows<{ id: number; stage: string }>(
+      "select id, stage from loan_order where order_no = $1",
+      [data["orderNo"]],
+    );
+    expect(stage).toBe("machine_rejected");
+    const [final, manager] = [await signedIn("finalReviewer"), await signedIn("manager")];
+    const lodged = await server.call("refusal.contest", { loanRecordId: id, reason: "He called." }, { token: manager });
+    const won = async () => {
+      const day = now.toISOString().slice(0, 10);
+      const asked = { reportCode: "machineRefuse", by: "day", startTime: day, endTime: day } as const;
+      return (await server.call("report.query", asked, { token: manager })).data.total["contestWon"] ?? 0;
+    };
+    const before = await won();
+    expect((await decide(lodged.data.contestId, final)).data).toEqual({ outcome: "overturned", mayApply: true });
+    expect(await won()).toBe(before + 1);
+    const texts = await rows(
+      "select t.scene, m.state from message m join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id join message_template t on t.id = k.template_id where m.order_id = $1 and t.scene = 'contested'",
+      [id],
+    );
+    expect(texts).toEqual([{ scene: "contested", state: "queued" }]);
+  });
+
+  it("by the final reviewer is not his to look at again", async () => {
+    const { data } = await client("apply", application());
+    const [{ id = 0, version = 0 } = {}] = await rows<{ id: number; version: number }>(
+      "update loan_order set stage = 'first_passed', status = 1 where tenant_id = 1 and order_no = $1 returning id, version",
+      [data["orderNo"]],
+    );
+    const [final, manager] = [await signedIn("finalReviewer"), await signedIn("manager")];
+    expect((await server.call("review.start", { loanRecordId: id, stage: "final", version }, { token: final })).message).toBe("");
+    const [held] = await rows<{ version: number }>("select version from loan_order where id = $1", [id]);
+    const verdict = {
+      loanRecordId: id,
+      decision: "reject" as const,
+      reasonCodes: ["identity"],
+      seen: allSeen,
+      version: held?.version ?? 0,
+    };
+    expect((await server.call("review.final", verdict, { token: final })).message).toBe("");
+    await settleDecisions(server);
+    await client("contest", { orderNo: data["orderNo"], reason: "Why?" });
+    expect((await decide(await opened(id), final)).refusal.error).toBe("approval.samePerson");
+    expect((await decide(await opened(id), manager)).code).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SignedRoute } from "../../../kernel/sign-in/signed.ts";
 import { openPicture } from "../../../kernel/image/picture.ts";
 import { accept, apply, cancel, changeAccount, sendPicture } from "./application.actions.ts";
+import { readState } from "./order-state.actions.ts";
 import { applySchema, bankSchema, orderNo, pictureSchema, requestId } from "./application.schemas.ts";
 
 const ofOrder = z.strictObject({ requestId, orderNo });
@@ -17,6 +18,14 @@ export const applicationRoutes: readonly SignedRoute[] = [
     carriesFile: true,
     prepare: (input: z.output<typeof pictureSchema>) => openPicture(input.file, "file"),
     run: sendPicture,
+  },
+  {
+    name: "client.order",
+    path: "/client-domain/order/state",
+    kind: "app",
+    isOwnCopy: true,
+    input: z.strictObject({ orderNo, requestId: requestId.optional() }),
+    run: readState,
   },
   { name: "client.accept", path: "/client-domain/order/accept", kind: "app", input: ofOrder, run: accept },
   {

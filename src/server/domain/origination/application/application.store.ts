@@ -1,6 +1,7 @@
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { ruleOn } from "../../book/repayment-rule/rule.actions.ts";
+import type { OrderStage } from "../../../../lending/order/order.machine.ts";
 import { userTypeOf } from "../../../../lending/options/user-types.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { newestRules } from "../../../../lending/product/terms.ts";
@@ -155,6 +156,28 @@ export async function insertPayee({ tx, tenant, now }: TenantMoment, orderId: nu
 /** An order of the app by its number, for the app that it was made in. */
 export function selectOrderId({ tx, tenant, signer }: SignedContext, orderNo: string): Promise<{ readonly id: number } | undefined> {
   return rowOf(tx, "select id from loan_order where tenant_id = $1 and order_no = $2 and app_id = $3", [tenant.id, orderNo, signer.appId]);
+}
+
+export interface OrderState {
+  readonly id: number;
+  readonly stage: OrderStage;
+  readonly applied_amount: number;
+  readonly applied_at: Date;
+  readonly accepted_at: Date | null;
+  readonly cool_until: string | null;
+  readonly document_wanted: boolean;
+  readonly account_refused: boolean;
+}
+/** The same as it stands, held by nobody: apps look often. */
+export function selectOrderState({ tx, tenant, signer }: SignedContext, orderNo: string): Promise<OrderState | undefined> {
+  return rowOf<OrderState>(
+    tx,
+    `select o.id, o.stage, o.applied_amount, o.applied_at, o.accepted_at, o.cool_until::text, o.document_due is not null as document_wanted,
+       exists (select from payout p where p.tenant_id = o.tenant_id and p.order_id = o.id and o.stage = 'final_passed' and p.refused_account =
+         (select max(a.id) from payee_account a where a.tenant_id = o.tenant_id and a.order_id = o.id)) as account_refused
+     from loan_order o where o.tenant_id = $1 and o.order_no = $2 and o.app_id = $3`,
+    [tenant.id, orderNo, signer.appId],
+  );
 }
 
 export async function updateAccepted({ tx, tenant, now }: TenantMoment, orderId: number): Promise<void> {

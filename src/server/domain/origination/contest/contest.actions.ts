@@ -4,6 +4,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import { addDays, localDate } from "../../../../lending/time/zone.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
+import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder } from "../../book/order/move.actions.ts";
@@ -46,7 +47,7 @@ export async function contestRefusal(input: ParsedOf<"refusal.contest">, context
 
 /**
  * Somebody who has not decided it says whether it was right. The refusal itself is not taken back (T09): where it was wrong nothing keeps him
- * away any more, what was wrong about him is put right, and a new application follows.
+ * away any more, what was wrong about him is put right, and a new application follows. He is written to: whoever called has no other way to learn of it.
  */
 export async function decideContest(input: ParsedOf<"refusal.decide">, context: Context): Promise<OutputOf<"refusal.decide">> {
   const { outcome, answer, correct } = input;
@@ -59,7 +60,9 @@ export async function decideContest(input: ParsedOf<"refusal.decide">, context: 
   if (corrected.length > 0) await store.correctCustomer(context, row.customer_id, correct);
   if (outcome === "overturned") await store.liftCooling(context, row.customer_id);
   const event = outcome === "overturned" ? "contestOverturned" : "contestUpheld";
-  await addHistory(booksOf(context), { orderId: row.order_id, event, from: null, remark: answer, detail: { contest: row.id, corrected } });
+  const books = booksOf(context);
+  await addHistory(books, { orderId: row.order_id, event, from: null, remark: answer, detail: { contest: row.id, corrected } });
+  await sendAutomatic(books, "contested", [row.order_id]);
   context.record({ subject: "order", ids: [row.order_id], detail: { contest: row.id, outcome, corrected }, said: answer });
   context.changed([row.order_id]);
   return { outcome, mayApply: outcome === "overturned" };
