@@ -110,6 +110,8 @@ export const orderSchemas = {
       payoutAmount: money,
       term: z.int(),
       applyTime: instant,
+      /** When the customer said yes to what he was allowed; null while he has not. */
+      acceptedTime: instant.nullable(),
       payoutTime: instant.nullable(),
       repayTime: day.nullable(),
       overdueDays: z.int().nullable(),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
+import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned, type Signing } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -155,6 +156,12 @@ describe("how far an order is", () => {
     ]);
     await sendSigned(server, "/client-domain/order/accept", { orderNo });
     expect(await shown(orderNo)).toMatchObject({ state: "payout", accepted: true });
+    const { rows } = await server.database.owner.query<{ id: number }>("select id from loan_order where tenant_id = 1 and order_no = $1", [
+      orderNo,
+    ]);
+    const token = await server.signIn(accountOf("manager"));
+    const { acceptedTime } = (await server.call("order.detail", { loanRecordId: rows[0]?.id ?? 0 }, { token })).data;
+    expect(Date.now() - Date.parse(acceptedTime ?? "")).toBeLessThan(60_000);
     await server.database.owner.query(
       "insert into payout (tenant_id, order_id, created_at, refused_account) select 1, o.id, now(), a.id from loan_order o join payee_account a on a.order_id = o.id where o.order_no = $1 on conflict (tenant_id, order_id) do update set refused_account = excluded.refused_account",
       [orderNo],

@@ -37,6 +37,7 @@ export function Profile({ order }: { readonly order: Order }) {
           [t("order.column.app"), order.appName],
           [t("order.column.product"), order.product],
           [t("order.column.applyTime"), formatInstant(order.applyTime)],
+          [t("order.figure.acceptedTime"), order.acceptedTime ? formatInstant(order.acceptedTime) : ""],
           [t("order.figure.payoutTime"), order.payoutTime ? formatInstant(order.payoutTime) : ""],
           [t("order.column.repayTime"), order.repayTime ? formatDay(order.repayTime) : ""],
           [t("order.column.reviewer"), order.reviewerName ?? ""],

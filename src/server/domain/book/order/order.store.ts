@@ -31,6 +31,7 @@ export interface OrderRow {
   readonly penalty_waived: number;
   readonly term_days: number;
   readonly applied_at: Date;
+  readonly accepted_at: Date | null;
   readonly paid_out_at: Date | null;
   readonly due_date: string | null;
   readonly collector_id: number | null;
@@ -59,7 +60,7 @@ export interface OrderRow {
 
 const columns = `o.id, o.order_no, o.customer_id, o.app_id, o.status, o.stage, o.version, o.phone, o.user_type, o.labels, o.applied_amount,
   o.principal, o.payout_amount, o.interest, o.fee, o.penalty_ppm, o.penalty_cap_ppm, o.principal_paid, o.interest_paid, o.fee_paid,
-  o.penalty_paid, o.penalty_waived, o.term_days, o.applied_at, o.paid_out_at, o.due_date, o.collector_id, o.reminder_id, o.promise_at, o.promise_amount,
+  o.penalty_paid, o.penalty_waived, o.term_days, o.applied_at, o.accepted_at, o.paid_out_at, o.due_date, o.collector_id, o.reminder_id, o.promise_at, o.promise_amount,
   o.promise_state, o.bounced_promises, o.contact_status, o.payment_in_check, o.frozen, o.customer_name, a.name as app_name,
   p.name as product_name, c.id_no, c.gender, c.province, c.employer, c.time_zone, c.complaint_since, s.admin_name as owner_name,
   r.admin_name as reviewer_name`;

@@ -79,6 +79,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     payoutAmount: order.payout_amount,
     term: order.term_days,
     applyTime: order.applied_at.toISOString(),
+    acceptedTime: order.accepted_at?.toISOString() ?? null,
     payoutTime: order.paid_out_at?.toISOString() ?? null,
     repayTime: order.due_date,
     ...lateness(context, order),
