@@ -135,8 +135,9 @@ describe("what an app says besides", () => {
 
 describe("the term of pictures", () => {
   const later = (days: number) => new Date(server.kernel.clock().getTime() + days * 86_400_000);
-  const night = async (days: number): Promise<number> => {
-    const tenant = await server.kernel.tenantOf(1);
+  const night = async (days: number, region?: string): Promise<number> => {
+    const own = await server.kernel.tenantOf(1);
+    const tenant = region ? { ...own, region } : own;
     return server.kernel.database.withTenant(1, (tx) => dropOverdueFiles({ tx, tenant, now: later(days) }));
   };
   const left = async (order: number): Promise<number> => (await rows("select 1 from order_file where order_id = $1", [order])).length;
@@ -172,6 +173,21 @@ describe("the term of pictures", () => {
     expect(await rows("select 1 from audit where call = 'order.filesGone' and subject_ids @> array[$1::bigint]", [order])).toHaveLength(1);
   });
 
+  it.each([
+    ["VN", 90],
+    ["PH", 90],
+    ["MX", 180],
+    ["PE", 180],
+  ])("of a market is its own: %s, %i days", async (region, days) => {
+    const { data } = await apply(application({ files: await three() }));
+    const order = await orderId(data["orderNo"]);
+    await sendSigned(server, "/client-domain/order/cancel", { orderNo: data["orderNo"] });
+    await night(days - 1, region);
+    expect(await left(order)).toBe(3);
+    await night(days + 2, region);
+    expect(await left(order)).toBe(0);
+  });
+
   it("of a loan runs for the years of its law, from the end of the customer's last one", async () => {
     const settled = server.fixture.vn.orders.find(({ status }) => status === 9)?.id ?? 0;
     await rows("update loan_order set settled_at = $2 where id = $1", [settled, server.kernel.clock()]);
@@ -196,6 +212,7 @@ describe("the term of pictures", () => {
 
 it("verify says of each picture that is gone, changed or put in another's place which it is", async () => {
   const [one = 0, two = 0, three_ = 0] = await three();
+  const four = await send("selfie");
   const client = await server.database.owner.connect();
   const faults = async () => (await verifyFiles(client, [developmentSecretKey])).faults.join("\n");
   try {
@@ -207,11 +224,16 @@ it("verify says of each picture that is gone, changed or put in another's place 
       "update order_file_content c set sealed = d.sealed from order_file_content d where c.file_id = $1 and d.file_id = $2 and c.part = 'whole' and d.part = 'whole'",
       [two, three_],
     );
+    await client.query(
+      "update order_file_content c set sealed = d.sealed from order_file_content d where c.file_id = $1 and d.file_id = $2 and c.part = 'thumb' and d.part = 'thumb'",
+      [four, three_],
+    );
     await client.query("update order_file set sha256 = $2 where id = $1", [three_, createHash("sha256").update("x").digest()]);
     const said = await faults();
     expect(said).toContain(`file ${one}: its picture is missing`);
     expect(said).toContain(`file ${two}: no key`);
     expect(said).toContain(`file ${three_}: its hash`);
+    expect(said).toContain(`file ${four}: its small picture`);
   } finally {
     await client.query("rollback");
     client.release();
