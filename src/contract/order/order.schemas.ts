@@ -218,6 +218,8 @@ export const orderSchemas = {
         from: z.string().nullable(),
         to: z.string().nullable(),
         operator: z.string().nullable(),
+        /** A word that has a text (locales: history.why). */
+        why: z.string().nullable(),
         remark: z.string(),
         createTime: instant,
       }),

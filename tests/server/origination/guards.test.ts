@@ -192,6 +192,16 @@ describe("what nobody can be expected to decide (T07, T31)", () => {
     expect(await row(id)).toMatchObject({ stage: "pending_review" });
     const events = await query("select remark from order_event where order_id = $1 and event = 'reviewReleased' order by id", [id]);
     expect(events.map((event) => event.remark)).toEqual(["resting", "disabled", "late"]);
+    await start(id, "first", first);
+    const given = await server.call("review.release", { loanRecordId: id, reason: 2, remark: "Until nine." }, { token: first });
+    expect(given.message).toBe("");
+    const told = (await server.call("order.history", { loanRecordId: id }, { token: await server.signIn(accountOf("manager")) })).data;
+    expect(told.filter(({ event }) => event === "reviewReleased").map(({ why, remark }) => [why, remark])).toEqual([
+      ["shiftEnd", "Until nine."],
+      ["late", ""],
+      ["disabled", ""],
+      ["resting", ""],
+    ]);
   });
 
   it("is closed when the identity document ends", async () => {

@@ -10,6 +10,7 @@ import { Figures, Panel } from "./order-panel.tsx";
 import { Papers } from "./papers/papers-panel.tsx";
 import { Ledger, Remarks, Risk, Schedule } from "./order-parts.tsx";
 import { Profile } from "./order-profile.tsx";
+import { HistoryFigures } from "./evidence/history-figures.tsx";
 
 function Debt({ order }: { readonly order: Order }) {
   const t = useT();
@@ -66,24 +67,7 @@ function History({ order }: { readonly order: Order }) {
   const { data } = useCall(orderCalls["order.history"], { loanRecordId: order.loanRecordId });
   return (
     <Panel title={t("order.panel.history")}>
-      <Figures
-        heads={[
-          { text: t("order.record.time"), time: true },
-          { text: t("order.record.what") },
-          { text: t("order.record.remark") },
-          { text: t("order.record.operator"), whole: true },
-        ]}
-        rows={(data ?? []).map((each) => ({
-          key: String(each.id),
-          cells: [
-            <When key="at" at={each.createTime} />,
-            textOf(`history.event.${each.event}`) || each.event,
-            each.remark,
-            each.operator ?? "",
-          ],
-        }))}
-        empty={t("order.panel.noHistory")}
-      />
+      <HistoryFigures events={data ?? []} />
     </Panel>
   );
 }

@@ -143,13 +143,14 @@ export interface EventRow {
   readonly from_stage: string | null;
   readonly to_stage: string | null;
   readonly remark: string;
+  readonly detail: Readonly<Record<string, unknown>>;
   readonly operator: string | null;
 }
 
 export function selectEvents(tx: Tx, tenantId: number, orderId: number): Promise<readonly EventRow[]> {
   return rowsOf<EventRow>(
     tx,
-    `select e.id, e.at, e.event, e.from_stage, e.to_stage, e.remark, s.admin_name as operator
+    `select e.id, e.at, e.event, e.from_stage, e.to_stage, e.remark, e.detail, s.admin_name as operator
      from order_event e left join staff s on s.tenant_id = e.tenant_id and s.id = e.staff_id
      where e.tenant_id = $1 and e.order_id = $2 order by e.id desc limit 200`,
     [tenantId, orderId],

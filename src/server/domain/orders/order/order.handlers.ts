@@ -1,3 +1,4 @@
+import { whyOf } from "../../../../lending/order/event-why.ts";
 import type { orderCalls } from "../../../../contract/order/order.calls.ts";
 import type { Handlers, Streamer } from "../../../kernel/context.ts";
 import { readDetail } from "./order-detail.ts";
@@ -35,7 +36,7 @@ export const orderHandlers: Handlers<
       from: row.from_stage,
       to: row.to_stage,
       operator: row.operator,
-      remark: row.remark,
+      ...whyOf(row),
       createTime: row.at.toISOString(),
     }));
   },

@@ -190,7 +190,7 @@ export async function releaseReview(
     const review = await ownReview(context, order);
     await store.endReview(books, review.id, { ...released, remark, releaseReason: reason });
     if (reason === knowsCustomer) await insertRecusal(books, context.staff.id, order.customer_id);
-    await intoPool(books, order, { kind: review.kind, remark });
+    await intoPool(books, order, { kind: review.kind, remark, reason });
   }
   const ids = namedOnce(input);
   context.record({ subject: "order", ids, detail: { reason } });
@@ -205,9 +205,15 @@ function namedOnce({ loanRecordId, loanRecordIds = [] }: ParsedOf<"review.releas
   return ids.toSorted((one, other) => one - other);
 }
 
+interface Given {
+  readonly kind: ReviewKind;
+  readonly remark: string;
+  /** By its digit, of whoever gave it back. */
+  readonly reason?: number;
+}
 /** Back to where it was taken from: a second review that has passed still counts. */
-async function intoPool(books: Books, order: MovingOrder, { kind, remark }: { readonly kind: ReviewKind; readonly remark: string }) {
-  const note = { event: "reviewReleased", remark };
+async function intoPool(books: Books, order: MovingOrder, { kind, remark, reason }: Given) {
+  const note = { event: "reviewReleased", remark, detail: reason === undefined ? {} : { reason } };
   if (kind === "first") return moveOrder(books, order, "releaseFirst", note);
   if (kind === "second") return addHistory(books, { orderId: order.id, from: order.stage, ...note });
   const to = (await store.hasSecondPassed(books, order.id)) ? ("second_passed" as const) : ("first_passed" as const);

@@ -6,8 +6,8 @@ import { useCall } from "../../../../client/query.ts";
 import { wordOf } from "../../../../table/filter/options.ts";
 import { When } from "../../../../i18n/when.tsx";
 import { formatWhen } from "../../../../i18n/near.ts";
-import { t, textOf, tn, useT } from "../../../../i18n/i18n.ts";
-import { Figures } from "../../order-panel.tsx";
+import { t, tn, useT } from "../../../../i18n/i18n.ts";
+import { HistoryFigures } from "../../evidence/history-figures.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 
 /** What became of a request for documents: they came, they did not, or when they are due. */
@@ -44,24 +44,7 @@ export function HistoryPane({ loanRecordId, stand }: { readonly loanRecordId: nu
           {note.remark}
         </p>
       ))}
-      <Figures
-        heads={[
-          { text: t("order.record.time"), time: true },
-          { text: t("order.record.what") },
-          { text: t("order.record.remark"), wide: true },
-          { text: t("order.record.operator"), whole: true },
-        ]}
-        rows={(data ?? []).map((each) => ({
-          key: String(each.id),
-          cells: [
-            <When key="at" at={each.createTime} />,
-            textOf(`history.event.${each.event}`) || each.event,
-            each.remark,
-            each.operator ?? "",
-          ],
-        }))}
-        empty={t("order.panel.noHistory")}
-      />
+      <HistoryFigures events={data ?? []} />
     </PaneFrame>
   );
 }
