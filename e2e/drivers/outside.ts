@@ -37,7 +37,7 @@ export async function plugIn(database: Database): Promise<Telephone> {
   ]);
   return {
     dialled,
-    tell: (event) => post("/channel-domain/voice/event", { requestId: randomUUID(), at: new Date().toISOString(), ...event }),
+    tell: (event) => post("/channel-domain/voice/event", { at: new Date().toISOString(), ...event }),
     unplug: async () => {
       await database.rows("delete from phone_call where gateway = $1", [gateway]);
       await database.rows("delete from message_gateway where code = $1", [gateway]);
@@ -48,12 +48,34 @@ export async function plugIn(database: Database): Promise<Telephone> {
 }
 
 /** Signs as a program outside of the house does: time, method, path and body, one line each. */
-async function post(path: string, body: object): Promise<number> {
-  const text = JSON.stringify(body);
+function signed(key: { readonly id: string; readonly secret: string }, path: string, body: object): Promise<Response> {
+  const text = JSON.stringify({ requestId: randomUUID(), ...body });
   const time = String(Math.floor(Date.now() / 1_000));
-  const signature = createHmac("sha256", secret).update([time, "POST", path, text].join("\n")).digest("hex");
-  const headers = { "content-type": "application/json", "x-key-id": gateway, "x-timestamp": time, "x-signature": signature };
-  return (await fetch(`${ownHouse().url}${path}`, { method: "POST", headers, body: text })).status;
+  const signature = createHmac("sha256", key.secret).update([time, "POST", path, text].join("\n")).digest("hex");
+  const headers = { "content-type": "application/json", "x-key-id": key.id, "x-timestamp": time, "x-signature": signature };
+  return fetch(`${ownHouse().url}${path}`, { method: "POST", headers, body: text });
+}
+const post = async (path: string, body: object): Promise<number> => (await signed({ id: gateway, secret }, path, body)).status;
+
+/** The customer's app answers what his reviewer has asked for: a picture of that kind, and that it is the answer. */
+export async function answerDocument(
+  database: Database,
+  orderNo: string,
+  picture: { readonly type: string; readonly file: Buffer },
+): Promise<void> {
+  const key = { id: "e2e-app", secret: "secret-of-the-app" };
+  await database.rows(
+    `insert into signing_key (tenant_id, key_id, kind, app_id, secret) select 1, $1, 'app', app_id, $2 from loan_order where tenant_id = 1 and order_no = $3`,
+    [key.id, key.secret, orderNo],
+  );
+  const call = async (path: string, body: object) => {
+    const answer = (await (await signed(key, path, body)).json()) as { readonly code: number; readonly data: { readonly fileId?: number } };
+    if (answer.code !== 1) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  const sent = await call("/client-domain/file/upload", { type: picture.type, file: picture.file.toString("base64") });
+  await call("/client-domain/order/document", { orderNo, files: [sent.fileId] });
+  await database.rows("delete from signing_key where key_id = $1", [key.id]);
 }
 
 const bank = "e2e-bank";

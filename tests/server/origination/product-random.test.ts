@@ -4,17 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productReason } from "../../../src/lending/product/product-config.rules.ts";
 import { termsOf, type ProductConfig } from "../../../src/lending/product/product.ts";
 import { schedule } from "../../../src/lending/product/schedule.ts";
-import { newestRules, type LoanTerms } from "../../../src/lending/product/terms.ts";
+import type { LoanTerms } from "../../../src/lending/product/terms.ts";
 import { localDate, startOfDay } from "../../../src/lending/time/zone.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { anyTerms } from "../../support/loan-terms.ts";
+import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let admin: string;
+let second: string;
 beforeAll(async () => {
   server = await startTestServer();
-  admin = await server.signIn(accountOf("tenantAdmin"));
+  await seedKeys(server);
+  [admin, second] = [await server.signIn(accountOf("tenantAdmin")), await server.signIn(accountOf("platformAdmin"))];
 });
 afterAll(() => server.close());
 
@@ -34,15 +37,24 @@ function configOf({ rules: _r, currency: _c, principal: _p, instalments, ...rest
 /** Products of any kind whose every loan can be computed. */
 const anyProduct = anyTerms.map(configOf).filter((config) => productReason({ config, offer: full, ...money, on }) === null);
 
-/** A loan that was paid out under a version. */
+/** Lent from now on: asked for by one and approved by another. */
+async function publish(version: number): Promise<void> {
+  const { data, message } = await server.call("product.publish", { id: 1, version }, { token: admin });
+  expect(message).toBe("");
+  const input = { approvalId: data.pending.approvalId, decision: "approve" as const };
+  expect((await server.call("approval.review", input, { token: second })).message).toBe("");
+}
+
+/** Applied for as an app does, under what is lent now, and paid out today. */
 async function lend(version: number, { amount, term }: { readonly amount: number; readonly term: number }): Promise<number> {
-  const { rows } = await server.database.owner.query<{ id: number }>(
-    `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, rules, status, stage, customer_name, name_folded, phone,
-       user_type, applied_amount, principal, term_days, applied_at, paid_out_at)
-     select 1, nextval('order_no_seq')::text, c.id, 1, 1, $1, $2, 6, 'payout_success', c.name, c.name_folded, c.phone, 'new', $3, $3, $4, $5::timestamptz, $5::timestamptz
-     from customer c where c.tenant_id = 1 order by c.id limit 1 returning id`,
-    [version, newestRules, amount, term, startOfDay(on, zone)],
+  const applied = await sendSigned(server, "/client-domain/order/apply", application({ amount, term }));
+  expect(applied.message).toBe("");
+  const { rows } = await server.database.owner.query<{ id: number; version: number; principal: number; term: number }>(
+    `update loan_order set status = 6, stage = 'payout_success', paid_out_at = $2::timestamptz where tenant_id = 1 and order_no = $1
+     returning id, product_version as version, principal::float8, term_days as term`,
+    [applied.data["orderNo"], startOfDay(on, zone)],
   );
+  expect(rows[0]).toMatchObject({ version, principal: amount, term });
   const id = Number(rows[0]?.id);
   await server.database.owner.query(
     `insert into loan_event (tenant_id, order_id, seq, event_id, type, value_at, posted_at, event)
@@ -61,7 +73,7 @@ interface Row {
 const plain = (rows: readonly Row[]) => rows.map(({ dueDate, principal, interest, fee }) => [dueDate, principal, interest, fee]);
 
 describe("a hundred random products", () => {
-  it("preview, engine and the contract of a running loan say the same to the unit, whatever is saved and published later", async () => {
+  it("preview, engine and the contract of a loan that was applied for say the same to the unit, whatever is saved and published later", async () => {
     const made: { readonly id: number; readonly plan: ReturnType<typeof plain>; readonly isDaily: boolean }[] = [];
     for (const config of fc.sample(anyProduct, { numRuns: 100, seed: 20_261_125 })) {
       const saved = await server.call("product.save", { id: 1, name: "Random", appId: 1, config, offer } as never, { token: admin });
@@ -71,6 +83,7 @@ describe("a hundred random products", () => {
       const { data } = await server.call("product.preview", { config, offer, ...at, date: on } as never, { token: admin });
       expect(plain(data.schedule)).toEqual(plain(engine.instalments));
       expect(data.payout).toBe(engine.payout);
+      await publish(saved.data.version);
       made.push({
         id: await lend(saved.data.version, at),
         plan: plain(engine.instalments),
@@ -90,7 +103,7 @@ describe("a hundred random products", () => {
         isDaily ? [...rows.map(([due]) => due), rows.reduce((all, row) => all + Number(row[1]), 0)] : rows;
       expect(known(plain(contract))).toEqual(known(plan));
     }
-  }, 120_000);
+  }, 240_000);
 
   it("a preview of both ends is answered within 100 ms", async () => {
     const [config] = fc.sample(anyProduct, { numRuns: 1, seed: 7 });

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { fileCalls } from "../../../../contract/order/file.calls.ts";
 import { fileKindCodes } from "../../../../lending/options/file-kinds.ts";
 import { useCall } from "../../../client/query.ts";
@@ -93,7 +94,8 @@ function Pictures({ orderId, onSeen, isBrief = false }: PaneProps) {
     handlers: [{ id: "order.pictures.look", verb: "look", label: "order.file.key.look", palette: true, hint: 6, run: looked }],
   });
   const close = (fileId: number | undefined) => {
-    setOpen(null);
+    // The dialog gives the focus back to its invoker as it goes: only then does it go on to the picture.
+    flushSync(() => setOpen(null));
     pane.current?.querySelector<HTMLElement>(`[data-file="${fileId}"]`)?.focus();
   };
   if (error && !data)
