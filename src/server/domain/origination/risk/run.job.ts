@@ -10,6 +10,8 @@ import * as store from "./run.store.ts";
 
 /** Applications that one step takes: small enough to be stopped between two, and to keep nobody waiting. */
 const step = 2_500;
+/** A run whose servers have died three times is left alone. */
+const attemptsAtMost = 3;
 
 export interface Runs {
   readonly database: Database;
@@ -33,32 +35,43 @@ export function addRows(tally: Tally, rows: readonly store.PastRow[], books: Boo
     if (facts) addPast(tally, { orderId, appId, facts, outcome: past.outcome, gender: past.gender, province: past.province }, books);
 }
 
-/** One dry run from its first application to its last; cancelled it ends at its next step. @returns whether there was one */
+type Within = <T>(work: (of: TenantTx & { readonly now: Date }) => Promise<T>) => Promise<T>;
+type Taken = NonNullable<Awaited<ReturnType<typeof store.takeRun>>>;
+
+/** One dry run from its first application to its last; cancelled it ends at its next step, and what throws has failed. @returns whether there was one */
 export async function runOne({ database, tenant, now }: Runs): Promise<boolean> {
-  const within = <T>(work: (of: TenantTx & { readonly now: Date }) => Promise<T>): Promise<T> =>
-    database.withTenant(tenant.id, (tx) => work({ tx, tenant, now: now() }));
+  const within: Within = (work) => database.withTenant(tenant.id, (tx) => work({ tx, tenant, now: now() }));
   const run = await within(store.takeRun);
   if (!run) return false;
+  try {
+    if (run.attempt > attemptsAtMost) throw new Error(`dry run ${run.id} has taken ${attemptsAtMost} servers with it`);
+    await goThrough(within, run, localDate(now(), tenant.timeZone));
+  } catch (error) {
+    await within((of) => store.endRun(of, run, null));
+    throw error;
+  }
+  return true;
+}
+
+async function goThrough(within: Within, run: Taken, today: string): Promise<void> {
   const books = await within((of) => booksOf(of, run.item, run.version));
-  const counted = await within((of) => store.countPast(of, run.size));
+  if (!books) throw new Error(`the version of dry run ${run.id} is not there`);
+  const { total = 0, missing = 0 } = (await within((of) => store.countPast(of, run.size))) ?? {};
   const tally = emptyTally();
-  const { total, missing } = counted ?? { total: 0, missing: 0 };
-  if (!books || !(await within((of) => store.moveRun(of, run.id, { total, missing, done: 0 })))) return true;
-  const today = localDate(now(), tenant.timeZone);
+  if (!(await within((of) => store.moveRun(of, run, { total, missing, done: 0 })))) return;
   let [below, left] = [null as number | null, total + missing];
   while (left > 0) {
     const most = Math.min(step, left);
     const [rows, goes] = await within(async (of) => {
       const found = await store.selectPast(of, { below, most, today });
-      return [found, await store.moveRun(of, run.id, { total, missing, done: tally.tested })] as const;
+      return [found, await store.moveRun(of, run, { total, missing, done: tally.tested })] as const;
     });
-    if (!goes) return true;
+    if (!goes) return;
     addRows(tally, rows, books);
     if (rows.length < most) break;
     below = rows.at(-1)?.id ?? null;
     left -= rows.length;
     await breathe();
   }
-  await within((of) => store.endRun(of, run.id, tally));
-  return true;
+  await within((of) => store.endRun(of, run, tally));
 }

@@ -71,14 +71,18 @@ export const selectRun = ({ tx, tenant }: TenantTx, { runId, id, version }: Want
 
 type Job = TenantTx & { readonly now: Date };
 
+/** A run in somebody's hands: whoever began a later attempt has taken it over. */
+export interface TakenRun extends NewRun {
+  readonly attempt: number;
+}
 /** The oldest that waits; whoever takes it has it alone. One that nobody has moved for two minutes is begun anew. */
-export const takeRun = ({ tx, tenant, now }: Job): Promise<(NewRun & { readonly item: number }) | undefined> =>
+export const takeRun = ({ tx, tenant, now }: Job): Promise<(TakenRun & { readonly item: number }) | undefined> =>
   rowOf(
     tx,
-    `update risk_run r set state = 'running', started_at = $2, done = 0 where r.tenant_id = $1 and r.id = (
-       select q.id from risk_run q where q.tenant_id = $1 and (q.state = 'queued' or q.state = 'running' and q.started_at < $2::timestamptz - interval '2 minutes')
+    `update risk_run r set state = 'running', started_at = coalesce(r.started_at, $2), moved_at = $2, attempt = r.attempt + 1, done = 0 where r.tenant_id = $1 and r.id = (
+       select q.id from risk_run q where q.tenant_id = $1 and (q.state = 'queued' or q.state = 'running' and q.moved_at < $2::timestamptz - interval '2 minutes')
        order by q.id limit 1 for update skip locked)
-     returning r.id, r.item_id as item, r.version, r.size`,
+     returning r.id, r.item_id as item, r.version, r.size, r.attempt`,
     [tenant.id, now],
   );
 
@@ -94,25 +98,28 @@ export const countPast = (
     [tenant.id, size],
   );
 
-/** False: it was cancelled meanwhile. */
+/** Says how far it is. False: it was cancelled meanwhile, or somebody else has begun it anew. */
 export async function moveRun(
-  { tx, tenant }: TenantTx,
-  id: number,
+  { tx, tenant, now }: Job,
+  { id, attempt }: TakenRun,
   at: { readonly total: number; readonly done: number; readonly missing: number },
 ) {
   const row = await rowOf(
     tx,
-    "update risk_run set total = $3, done = $4, missing = $5 where tenant_id = $1 and id = $2 and state = 'running' returning 1",
-    [tenant.id, id, at.total, at.done, at.missing],
+    `update risk_run set total = $4, done = $5, missing = $6, moved_at = $7
+     where tenant_id = $1 and id = $2 and attempt = $3 and state = 'running' returning 1`,
+    [tenant.id, id, attempt, at.total, at.done, at.missing, now],
   );
   return row !== undefined;
 }
 
-export async function endRun({ tx, tenant, now }: Job, id: number, result: Tally | null): Promise<void> {
+/** Without a result it has failed. */
+export async function endRun({ tx, tenant, now }: Job, { id, attempt }: TakenRun, result: Tally | null): Promise<void> {
   await rowsOf(
     tx,
-    `update risk_run set state = $3, finished_at = $4, result = $5::jsonb, done = total where tenant_id = $1 and id = $2 and state = 'running'`,
-    [tenant.id, id, result ? "done" : "failed", now, result && JSON.stringify(result)],
+    `update risk_run set state = $4, finished_at = $5, result = $6::jsonb, done = case when $4 = 'done' then total else done end
+     where tenant_id = $1 and id = $2 and attempt = $3 and state = 'running'`,
+    [tenant.id, id, attempt, result ? "done" : "failed", now, result && JSON.stringify(result)],
   );
 }
 
