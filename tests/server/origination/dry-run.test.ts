@@ -64,7 +64,11 @@ describe("who has a dry run", () => {
     const runId = await ask(set, 2);
     await expect(run()).rejects.toThrow();
     expect(await read(runId)).toMatchObject({ status: "failed", tested: 0 });
-    const next = await ask(set, 1);
+    await query(
+      "update risk_version v set body = o.body from risk_version o where v.item_id = $1 and v.version = 2 and o.item_id = $1 and o.version = 1",
+      [set],
+    );
+    const next = await ask(set, 2);
     await run();
     expect((await read(next)).status).toBe("done");
   });
@@ -74,5 +78,67 @@ describe("who has a dry run", () => {
     await query("update risk_run set state = 'running', attempt = 3, moved_at = now() - interval '3 minutes' where id = $1", [runId]);
     await expect(run()).rejects.toThrow(`dry run ${runId}`);
     expect((await read(runId)).status).toBe("failed");
+  });
+});
+
+describe("what nothing that decides has yet", () => {
+  const rule = { name: "Young", group: "", variable: "age", operator: "<" as const, value: 25, action: "manual" as const };
+  const saveRule = async (change: object): Promise<{ id: number; version: number }> =>
+    (await server.call("rule.save", { ...rule, ...change } as never, { token: admin })).data;
+  const saveSet = async (change: object): Promise<{ id: number; version: number }> => {
+    const [newest] = (await server.call("ruleSet.versions", { id: await idOf("set", "Standard") }, { token: admin })).data.filter(
+      ({ isLive }) => isLive,
+    );
+    const { version: _v, updateBy: _b, createTime: _c, isLive: _l, publishTime: _p, ...fields } = newest!;
+    return (await server.call("ruleSet.save", { ...fields, ...change } as never, { token: admin })).data;
+  };
+  const tried = async ({ id, version }: { readonly id: number; readonly version: number }) => {
+    const runId = await ask(id, version);
+    await run();
+    const { cells, ...rest } = await read(runId);
+    return {
+      ...rest,
+      by: (verdict: string) => cells.filter((cell) => cell.verdict === verdict).reduce((sum, { count }) => sum + count, 0),
+    };
+  };
+  const young = `${new Date().getFullYear() - 22}-01-01`;
+  let all = 0;
+  let standard: readonly number[];
+  beforeAll(async () => {
+    for (const points of [900, 600, 400]) await decided(points, { birthDate: young });
+    await decided(900);
+    all = (await query("select count(*)::int as n from machine_review where facts is not null and outcome <> 'failed'"))[0].n;
+    standard = (
+      await query("select body -> 'rules' as rules from risk_version where item_id = $1 and version = 1", [await idOf("set", "Standard")])
+    )[0].rules;
+  });
+
+  it("tries a rule at the end of every set of the flow", async () => {
+    const result = await tried(await saveRule({}));
+    expect(result).toMatchObject({ place: "everySet", drafts: [], tested: all, changed: 2 });
+    expect([result.by("reject"), result.by("manual"), result.by("pass")]).toEqual([1, 2, all - 3]);
+  });
+
+  it("tries a rule where it stands, and once", async () => {
+    const result = await tried(
+      await saveRule({ id: await idOf("rule", "Score too low"), name: "Score too low", variable: "score", value: 650, action: "reject" }),
+    );
+    expect(result).toMatchObject({ place: "own", changed: 1 });
+  });
+
+  it("tries a draft of a set with the newest draft of a rule that was never published, and with others as they are published", async () => {
+    const id = await idOf("rule", "Young");
+    await saveRule({ id, action: "reject" });
+    const draft = await saveSet({ id: await idOf("set", "Standard"), rules: [...standard, id] });
+    const result = await tried(draft);
+    // The draft of "Score too low" above would refuse one more.
+    expect(result).toMatchObject({ place: "own", drafts: ["Young"], changed: 2 });
+    expect([result.by("reject"), result.by("manual")]).toEqual([3, 0]);
+  });
+
+  it("tries a set behind the flow, on what is not refused by then", async () => {
+    const result = await tried(await saveSet({ name: "Second look", rules: [await idOf("rule", "Young")] }));
+    expect(result).toMatchObject({ place: "flowEnd", drafts: ["Young"], changed: 2 });
+    expect([result.by("reject"), result.by("manual"), result.by("pass")]).toEqual([3, 0, all - 3]);
   });
 });

@@ -1,10 +1,11 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { addPast, emptyTally, type Tally } from "../../../../lending/risk/dry-run.ts";
 import type { RiskBook } from "../../../../lending/risk/engine.ts";
+import { trialOf, type TrialPlace } from "../../../../lending/risk/trial.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Database } from "../../../db/connection.ts";
 import type { TenantFacts, TenantTx } from "../../../kernel/context.ts";
-import { bookOf, bookWith, selectLive } from "./book.actions.ts";
+import { bookOf, bookWith, selectDrafts, selectLive } from "./book.actions.ts";
 import { selectVersion } from "./risk.store.ts";
 import * as store from "./run.store.ts";
 
@@ -22,11 +23,18 @@ export interface Runs {
 interface Books {
   readonly live: RiskBook;
   readonly next: RiskBook;
+  readonly place: TrialPlace;
+  /** Names of the drafts that it needs, which nobody has published. */
+  readonly drafts: readonly string[];
 }
-/** What holds now, and what would hold. */
+/** What holds now, and what would hold: with what is published as it is, because that would decide, and with the newest draft of what has yet to be. */
 export async function booksOf(of: TenantTx, id: number, version: number): Promise<Books | null> {
-  const [items, item] = [await selectLive(of), await selectVersion(of, id, version)];
-  return item ? { live: bookOf(items), next: bookWith(items, item) } : null;
+  const [items, drafts, item] = [await selectLive(of), await selectDrafts(of), await selectVersion(of, id, version)];
+  if (!item) return null;
+  const { book, place } = trialOf(bookWith([...items, ...drafts], item), item);
+  const needed = new Set(book.flow.body.nodes.flatMap(({ set }) => [set, ...(book.sets.get(set)?.body.rules ?? [])]));
+  const names = drafts.filter((draft) => draft.id !== id && needed.has(draft.id)).map(({ body }) => body.name);
+  return { live: bookOf(items), next: book, place, drafts: names };
 }
 
 /** Counts a step of applications. */
@@ -57,7 +65,7 @@ async function goThrough(within: Within, run: Taken, today: string): Promise<voi
   const books = await within((of) => booksOf(of, run.item, run.version));
   if (!books) throw new Error(`the version of dry run ${run.id} is not there`);
   const { total = 0, missing = 0 } = (await within((of) => store.countPast(of, run.size))) ?? {};
-  const tally = emptyTally();
+  const tally = { ...emptyTally(), place: books.place, drafts: books.drafts };
   if (!(await within((of) => store.moveRun(of, run, { total, missing, done: 0 })))) return;
   let [below, left] = [null as number | null, total + missing];
   while (left > 0) {
