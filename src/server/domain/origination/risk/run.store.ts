@@ -3,6 +3,8 @@ import type { Facts } from "../../../../lending/risk/variables.ts";
 import type { Outcome } from "../../../../lending/risk/dry-run.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { dueAfterExtensions, isUnpaid, latenessOf, paidOut } from "../../../report/review/first-payment.ts";
+import { defaultAfter } from "../../../report/review/review-measures.ts";
 
 export interface NewRun {
   readonly id: number;
@@ -132,23 +134,25 @@ export interface PastRow {
   readonly province: string;
   readonly outcome: Outcome;
 }
-/** rules/risk.md 10: days after which what is due and unpaid is a default. */
-export const defaultAfter = 7;
-
-/** Tries that were answered, the newest first, below a number: with what became of their orders. */
+/** Tries that were answered, the newest first, below a number: with what became of their orders (rules/risk.md 10). */
 export const selectPast = (
   { tx, tenant }: TenantTx,
   { below, most, today }: { readonly below: number | null; readonly most: number; readonly today: string },
 ): Promise<readonly PastRow[]> =>
   rowsOf<PastRow>(
     tx,
-    `select m.id, m.order_id, o.app_id, m.facts, c.gender, c.province, case
-       when o.status in (2, -1) then 'refused'
-       when o.status = 8 and o.due_date + ${defaultAfter} < $4::date then 'defaulted'
-       when o.status = 9 and (o.settled_at at time zone $5)::date > o.due_date + ${defaultAfter} then 'defaulted'
-       when o.status = 9 then 'repaid' else 'notDue' end as outcome
-     from machine_review m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id
-     join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-     where m.tenant_id = $1 and m.outcome in ('passed', 'rejected') and m.id < coalesce($2, 9223372036854775807) order by m.id desc limit $3`,
+    `with ev as not materialized (select e.order_id, e.id, (e.at at time zone $5)::date as day, e.from_stage, e.to_stage, e.detail from order_event e
+       where e.tenant_id = $1),
+     r as materialized (select m.id, m.order_id, o.app_id, m.facts, o.status, c.gender, c.province
+       from machine_review m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id
+       join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+       where m.tenant_id = $1 and m.outcome in ('passed', 'rejected') and m.id < coalesce($2, 9223372036854775807) order by m.id desc limit $3)
+     select r.id, r.order_id, r.app_id, r.facts, r.gender, r.province, case
+       when r.status in (2, -1) then 'refused'
+       when f.is_unpaid and f.due + ${defaultAfter} < $4::date then 'defaulted'
+       when r.status = 9 or f.due + ${defaultAfter} < $4::date then 'repaid' else 'notDue' end as outcome
+     from r left join lateral (select d.due, ${isUnpaid} as is_unpaid from ${paidOut} cross join ${dueAfterExtensions} ${latenessOf("d.due")}
+       where r.status in (6, 8, 9)) f on true
+     order by r.id desc`,
     [tenant.id, below, most, today, tenant.timeZone],
   );
