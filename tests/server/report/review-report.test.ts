@@ -183,6 +183,48 @@ describe("every figure", () => {
   });
 });
 
+describe("what score bands let expect", () => {
+  interface Pass {
+    readonly kind: string;
+    readonly staff: number;
+    readonly score: number | null;
+    readonly unpaid: boolean;
+    readonly earlier: boolean;
+  }
+  test("is each band's share of defaults in the ninety days before, by the reviewer's own passes", async () => {
+    const startTime = "2026-10-31";
+    const found = await rows<Pass>(
+      `select r.kind, r.staff_id::int as staff, (select m.score from machine_review m where m.tenant_id = 1 and m.order_id = o.id and m.score is not null order by m.id desc limit 1) as score,
+         ${lateBy(7)} as unpaid, ${local("r.ended_at")} < $1::date as earlier
+       from review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id ${paid}
+       where r.tenant_id = 1 and r.decision = 'pass' and r.kind in ('first', 'final') and p.due + 7 < date '${today}' and ${local("r.ended_at")} between $1::date - 90 and $2::date
+         and not exists (select from review l where l.tenant_id = 1 and l.order_id = r.order_id and l.kind = r.kind and l.decision = 'pass' and l.id > r.id)`,
+      [startTime, today],
+    );
+    const bandOf = ({ score }: Pass) => (score === null ? "?" : "EEEEDCBAAAA"[Math.floor(score / 100)]!);
+    const book = found.filter(({ earlier, kind }) => earlier && kind === "first");
+    const shareOf = (band: string): number => {
+      const of = book.filter((pass) => bandOf(pass) === band);
+      return of.filter(({ unpaid }) => unpaid).length / of.length;
+    };
+    const { lines, total } = await ask({ reportCode: "reviewer", startTime });
+    const expected = (passes: readonly Pass[]): number | null => {
+      const counted = passes.filter((pass) => bandOf(pass) !== "?" && !Number.isNaN(shareOf(bandOf(pass))));
+      return counted.length === 0
+        ? null
+        : Math.round((counted.reduce((sum, pass) => sum + shareOf(bandOf(pass)), 0) / counted.length) * 1_000_000);
+    };
+    const mine = found.filter(({ earlier }) => !earlier);
+    expect(total["expectedDefault"]).toBe(expected(mine));
+    expect(total["expectedDefault"]).toBeGreaterThan(0);
+    const told = lines.filter(({ values }) => values["expectedDefault"] !== null);
+    expect(new Set(told.map(({ values }) => values["expectedDefault"])).size).toBeGreaterThan(1);
+    for (const { key, values } of lines)
+      expect(values["expectedDefault"], key).toBe(expected(mine.filter(({ staff }) => String(staff) === key)));
+    expect(total).not.toHaveProperty("dueWeekA");
+  });
+});
+
 describe("who sees what", () => {
   test("a reviewer himself alone, a team its own, and neither what is nobody's", async () => {
     const [one] = await rows<{ id: number; team: number }>(

@@ -1,5 +1,6 @@
 import { closeReasonGroups } from "../../../lending/options/close-reasons.ts";
 import { parkReasons } from "../../../lending/options/review-reasons.ts";
+import { bandSql } from "../../kernel/sql/band.ts";
 import { isOverdue, isUnpaid, latenessOf, paidOut } from "./first-payment.ts";
 import { afterRefusal, cellList, orderMeasures, sums, type OrderMeasure } from "./review-measures.ts";
 
@@ -137,12 +138,13 @@ const decisions: readonly Fact[] = [
 /** What was paid of what somebody passed: of first and of final reviews, each under the day of its decision. */
 const outcomes: readonly Fact[] = [
   {
-    from: `rv r cross join ${paidOut} ${latenessOf("p.due")}`,
+    from: `rv r cross join ${paidOut} ${latenessOf("p.due")}
+      left join lateral (select m.score from machine_review m where m.tenant_id = $1 and m.order_id = r.order_id and m.score is not null order by m.id desc limit 1) m on true`,
     of: "r",
     day: day("r.ended_at"),
     kind: "r.kind",
     staff: "r.staff_id",
-    item: "p.due::text",
+    item: `p.due::text || ' ' || coalesce(${bandSql("m.score")}, '?')`,
     adds: {
       due: "1",
       overdue: `${isOverdue}::int`,

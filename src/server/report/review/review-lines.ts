@@ -3,10 +3,12 @@ import { reviewerReports } from "../../../contract/report/review/reviewer-report
 import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { pairsAtLeast, agreementOf } from "../../../lending/origination/agreement.ts";
+import { expectedDefault } from "../../../lending/origination/expected-default.ts";
+import { scoreBands } from "../../../lending/risk/band.ts";
 import { addDays, localDate } from "../../../lending/time/zone.ts";
 import { type Asking, daysOf, share } from "../time-share.ts";
 import { selectStaffIds } from "../time-share.queries.ts";
-import { isWhole } from "./review-figures.ts";
+import { bandSum, isWhole } from "./review-figures.ts";
 import * as queries from "./review.queries.ts";
 
 type Input = ParsedOf<"report.query"> & { readonly reportCode: ReviewReport; readonly by: ReviewDimension };
@@ -108,6 +110,17 @@ const sumOf = (found: ReadonlyMap<string, Values>, name: string): number =>
 const released = (report: Input["reportCode"], values: Values): Values =>
   report === "firstBlock" ? { ...values, released: Math.max(0, (values["held"] ?? 0) - (values["parked"] ?? 0)) } : values;
 
+/** Beside what became of the passes of a line what their score bands let expect; the bands themselves are nobody's figure. */
+async function expecting({ reportCode }: Input, { tx }: Asking, slice: queries.ReviewSlice): Promise<(values: Values) => Values> {
+  if (reportCode !== "reviewer") return (values) => values;
+  const book = Object.fromEntries((await queries.selectBands(tx, slice)).map(({ band, ...known }) => [band, known]));
+  return (values) => {
+    const passes = Object.fromEntries(scoreBands.map((band) => [band, values[bandSum(band)] ?? 0]));
+    const rest = Object.entries(values).filter(([name]) => !scoreBands.some((band) => bandSum(band) === name));
+    return { ...Object.fromEntries(rest), expectedDefault: expectedDefault(passes, book) };
+  };
+}
+
 const isThere = ({ values }: Line): boolean => Object.values(values).some((value) => value !== null && value !== 0);
 
 /** The lines of a report with their total, in the asker's scope; `isFromFacts`: from what is on record, and not from what is kept of it. */
@@ -122,6 +135,7 @@ export async function linesOf(
   const rows = isHidden ? [] : await queries.selectLines(asking.tx, slice, by);
   const found = isHidden ? new Map<string, Values>() : await beside(input, asking, slice);
   const start = besides(reportCode, input, slice.to === slice.today);
+  const expected = await expecting(input, asking, slice);
   const plain = ({ key: _key, isTotal: _isTotal, ...sums }: (typeof rows)[number]): Values => sums as Values;
   const sums = rows.find(({ isTotal }) => isTotal);
   const contests =
@@ -133,9 +147,9 @@ export async function linesOf(
   const lines = keys
     .map((key): Line => ({ key, values: { ...start, ...byKey.get(key), ...found.get(key) } }))
     .filter(isThere)
-    .map(({ key, values }) => ({ key, values: withShares(reportCode, released(reportCode, partOf(input, values, whole))) }));
+    .map(({ key, values }) => ({ key, values: expected(withShares(reportCode, released(reportCode, partOf(input, values, whole)))) }));
   const ruled = reportCode === "machineRefuse" && by === "rule" ? { ...total, ruleRefused: total["machineRefused"] ?? 0 } : total;
-  return { lines, total: withShares(reportCode, released(reportCode, ruled)) };
+  return { lines, total: expected(withShares(reportCode, released(reportCode, ruled))) };
 }
 
 /** Hits of the last days up to the range's end, one number each. */

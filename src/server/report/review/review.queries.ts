@@ -1,9 +1,10 @@
 import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
+import { type BandBook, expectedFrom } from "../../../lending/origination/expected-default.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { kindsOf, lineSums } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
-import { cellList, reviewMeasures } from "./review-measures.ts";
+import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
 import { derivedReviews, touchedIn } from "./review-rollup.ts";
 
 /** Which cells of a report are asked for. */
@@ -62,6 +63,20 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
      from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`) : `${cells("review_bucket")} union all ${cells("review_delta")}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key) k
      group by grouping sets ((k.key), ())`,
     [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason],
+  );
+}
+
+/** First instalments of what the first review passed before the range, whoever passed it, and those of them unpaid a week later, by the band of the score. */
+export function selectBands(tx: Tx, { tenantId, from, today }: ReviewSlice) {
+  const cells = (
+    table: string,
+  ) => `select item, due, unpaid from ${table} where tenant_id = $1 and day >= $2::date - ${expectedFrom} and day < $2::date
+    and kind = 'first' and due <> 0 and item < ($3::date - ${defaultAfter})::text`;
+  return rowsOf<BandBook & { readonly band: string }>(
+    tx,
+    `select right(x.item, 1) as band, sum(x.due)::int as due, sum(x.unpaid)::int as unpaid
+     from (${cells("review_bucket")} union all ${cells("review_delta")}) x group by 1`,
+    [tenantId, from, today],
   );
 }
 
