@@ -34,6 +34,7 @@ async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, reportCode
 async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promise<queries.ReviewSlice> {
   daysOf(input);
   const { reportCode: report, startTime: from, endTime: to, appId = null, userType = null, kind = null, reason = null } = input;
+  const rule = (report === "machineRefuse" ? input.rule : undefined) ?? null;
   const today = localDate(asking.now, asking.tenant.timeZone);
   const people = await peopleOf(asking, input);
   return {
@@ -46,6 +47,7 @@ async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promi
     people,
     kind,
     reason,
+    rule,
     today,
     ...(isFromFacts ? { isFromFacts } : {}),
   };
@@ -74,10 +76,11 @@ function withShares(report: Input["reportCode"], values: Values): Values {
 }
 
 /** What a line is a part of: of a reason or a rule all that was decided or refused, whatever the line. */
-function partOf({ reportCode, by }: Input, line: Values, total: Values): Values {
-  if (reportCode === "machineRefuse" && by !== "rule")
-    return { ...line, ruleRefused: line["machineRefused"] ?? 0, part: line["machineRefused"] ?? 0, whole: total["machineRefused"] ?? 0 };
-  if (reportCode === "machineRefuse") return { ...line, part: line["ruleRefused"] ?? 0, whole: total["machineRefused"] ?? 0 };
+function partOf({ reportCode, by, rule }: Input, line: Values, total: Values): Values {
+  if (reportCode === "machineRefuse") {
+    const ruleRefused = line[by === "rule" || rule !== undefined ? "ruleRefused" : "machineRefused"] ?? 0;
+    return { ...line, ruleRefused, part: ruleRefused, whole: total["machineRefused"] ?? 0 };
+  }
   if (reportCode === "peopleRefuse") return { ...line, part: line["refused"] ?? 0, whole: total["refused"] ?? 0 };
   if (by !== "reason") return line;
   return { ...line, ...(reportCode === "firstRefuse" ? { done: total["done"] ?? 0 } : { given: total["given"] ?? 0 }) };
@@ -94,8 +97,8 @@ async function beside({ by, reportCode }: Input, asking: Asking, slice: queries.
     const rows = await queries.selectParked(tx, slice, by);
     return new Map(rows.map(({ key, parked }) => [key, { parked }]));
   }
-  if (reportCode !== "machineRefuse" || by !== "rule") return new Map();
-  const rows = await queries.selectContestedRules(tx, slice);
+  if (reportCode !== "machineRefuse" || (by !== "rule" && slice.rule === null)) return new Map();
+  const rows = await queries.selectContestedRules(tx, slice, by);
   return new Map(rows.map(({ key, contested, won }) => [key, { contested, contestWon: won }]));
 }
 
@@ -121,6 +124,24 @@ async function expecting({ reportCode }: Input, { tx }: Asking, slice: queries.R
   };
 }
 
+/** What counts of a reason or a rule stand beside, or are a share of: it stays whole where they are narrowed to one. */
+const wholes: Partial<Record<ReviewReport, string>> = { firstRefuse: "done", firstClose: "given", machineRefuse: "machineRefused" };
+
+async function rowsOf({ tx }: Asking, slice: queries.ReviewSlice, by: ReviewDimension): ReturnType<typeof queries.selectLines> {
+  const rows = await queries.selectLines(tx, slice, by);
+  const whole = wholes[slice.report];
+  if (!whole || (slice.reason === null && slice.rule === null)) return rows;
+  const all = await queries.selectLines(tx, { ...slice, reason: null, rule: null }, by);
+  const found = new Map(rows.map((row) => [`${row.isTotal} ${row.key}`, row]));
+  return all.flatMap((row) => {
+    const narrowed = found.get(`${row.isTotal} ${row.key}`);
+    // Lines along reasons or rules are that of the one that is asked for.
+    if (!row.isTotal && (by === "reason" || by === "rule")) return narrowed ?? [];
+    const none = Object.fromEntries(Object.keys(row).map((name) => [name, 0]));
+    return [Object.assign({ ...row }, none, narrowed, { key: row.key, isTotal: row.isTotal, [whole]: row[whole] ?? 0 })];
+  });
+}
+
 const isThere = ({ values }: Line): boolean => Object.values(values).some((value) => value !== null && value !== 0);
 
 /** The lines of a report with their total, in the asker's scope; `isFromFacts`: from what is on record, and not from what is kept of it. */
@@ -132,14 +153,14 @@ export async function linesOf(
   const { reportCode, by } = input;
   const slice = await sliceOf(input, asking, isFromFacts);
   const isHidden = isWhole(reportCode) && (asking.staff.dataScope === "own" || asking.staff.dataScope === "team");
-  const rows = isHidden ? [] : await queries.selectLines(asking.tx, slice, by);
+  const rows = isHidden ? [] : await rowsOf(asking, slice, by);
   const found = isHidden ? new Map<string, Values>() : await beside(input, asking, slice);
   const start = besides(reportCode, input, slice.to === slice.today);
   const expected = await expecting(input, asking, slice);
   const plain = ({ key: _key, isTotal: _isTotal, ...sums }: (typeof rows)[number]): Values => sums as Values;
   const sums = rows.find(({ isTotal }) => isTotal);
-  const contests =
-    reportCode === "machineRefuse" ? {} : Object.fromEntries(["waiting", "parked"].map((name) => [name, sumOf(found, name)]));
+  const names = reportCode !== "machineRefuse" ? ["waiting", "parked"] : slice.rule === null ? [] : ["contested", "contestWon"];
+  const contests = Object.fromEntries(names.map((name) => [name, sumOf(found, name)]));
   const whole = { ...start, ...(sums ? plain(sums) : {}), ...(start["waiting"] === null ? {} : contests) };
   const total = partOf({ ...input, by: by === "reason" ? "day" : by }, whole, whole);
   const byKey = new Map(rows.flatMap((row) => (row.isTotal || !row.key ? [] : [[row.key, plain(row)] as const])));
@@ -148,7 +169,10 @@ export async function linesOf(
     .map((key): Line => ({ key, values: { ...start, ...byKey.get(key), ...found.get(key) } }))
     .filter(isThere)
     .map(({ key, values }) => ({ key, values: expected(withShares(reportCode, released(reportCode, partOf(input, values, whole)))) }));
-  const ruled = reportCode === "machineRefuse" && by === "rule" ? { ...total, ruleRefused: total["machineRefused"] ?? 0 } : total;
+  const ruled =
+    reportCode === "machineRefuse" && by === "rule" && slice.rule === null
+      ? { ...total, ruleRefused: total["machineRefused"] ?? 0 }
+      : total;
   return { lines, total: expected(withShares(reportCode, released(reportCode, ruled))) };
 }
 
