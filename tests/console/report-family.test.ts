@@ -8,11 +8,17 @@ import { languages, type Locale, type Texts } from "../../src/contract/languages
 import menu from "../../src/contract/menu.json" with { type: "json" };
 import { boardColumns } from "../../src/contract/report/board.columns.ts";
 import { boardExports } from "../../src/contract/report/board.exports.ts";
+import { firstBlockReport } from "../../src/contract/report/review/first-block.report.ts";
+import { firstCloseReport } from "../../src/contract/report/review/first-close.report.ts";
+import { firstRefuseReport } from "../../src/contract/report/review/first-refuse.report.ts";
 import { reviewFiles } from "../../src/contract/report/review/review.columns.ts";
 import { targetFigures } from "../../src/contract/report/target/targets.ts";
 import { reports } from "../../src/contract/reports.ts";
 import { schemas } from "../../src/contract/schemas.ts";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
+import { closeGroups } from "../../src/lending/options/close-reasons.ts";
+import { rejectReasons } from "../../src/lending/options/reject-reasons.ts";
+import { filtersOf } from "../../src/console/report/address.ts";
 import { penOf } from "../../src/console/chart/ink.ts";
 import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { markFrom } from "../../src/console/report/note/mark-keys.ts";
@@ -205,6 +211,21 @@ describe("marks on days", () => {
   });
 });
 
+describe("a filter by reason", () => {
+  beforeAll(() => setLocale("en_PH"));
+  const labels = (record: Parameters<typeof filtersOf>[0]): readonly string[] => {
+    const filter = filtersOf(record).find(({ key }) => key === "reason");
+    return filter && "options" in filter ? (filter.options?.() ?? []).map(({ label }) => label) : [];
+  };
+
+  it("offers why a case was put aside, why it was closed, or why it was refused", () => {
+    expect(labels(firstBlockReport)).toEqual(["Call back", "Ask a colleague", "Document", "Employer", "Other"]);
+    expect(labels(firstCloseReport)).toHaveLength(closeGroups.length);
+    expect(labels(firstRefuseReport)).toHaveLength(rejectReasons.length);
+    expect(new Set(labels(firstCloseReport)).size).toBe(closeGroups.length);
+  });
+});
+
 describe("what is behind a figure", () => {
   const asked = { range: { from: "2026-11-01", to: "2026-11-07" }, stage: "M1", appId: 2, adminUserId: 9 };
 
@@ -233,6 +254,16 @@ describe("what is behind a figure", () => {
       "/order/orderAll?figure=reliefExtended&figureTime=2026-11-01..2026-11-07&figureStaff=3%2C4&figureReason=collection",
     );
     expect(addressOf({ range: asked.range }, { ...extended, cell: { by: "stage", key: "M1" } })).toContain("figureReason=M1%3Acollection");
+  });
+
+  it("of one reason or rule is what it is about; what it is a share of has none", () => {
+    const closed = { range: asked.range, reason: "noContact" };
+    expect(addressOf(closed, { facts: "review.closedCases" }, { query: "firstClose" })).toContain("figureReason=noContact");
+    expect(addressOf(closed, { facts: "review.allocated" }, { query: "firstClose" })).not.toContain("figureReason");
+    const hit = { range: asked.range, rule: 4 };
+    expect(addressOf(hit, { facts: "review.ruleHits" }, { query: "machineRefuse" })).toContain("figureRule=4");
+    const refused = { facts: "review.machineRefused", figure: figureOf("machineRefused") } as const;
+    expect(addressOf(hit, refused, { query: "machineRefuse" })).not.toContain("figureRule");
   });
 
   it("of calls is the post-loan records", () => {

@@ -12,11 +12,11 @@ import { appOptions, choicesOf, productOptions, stageOptionsOf } from "../table/
 import { isBookReport } from "../../contract/report/book/book-reports.ts";
 import { workKinds } from "../../contract/report/review/review-reports.ts";
 import { userTypeCodes } from "../../lending/options/order-codes.ts";
-import { rejectReasons } from "../../lending/options/reject-reasons.ts";
 import { reviewerOptions } from "../client/reviewers.ts";
 import { textOf } from "../i18n/i18n.ts";
-import { reasonName } from "./line-names.ts";
+import { reasonsOf } from "./line-names.ts";
 import type { Range } from "./ranges.ts";
+import { ruleOptions } from "./rule-options.ts";
 
 /** What is asked for, as the filter chips show it. */
 export interface Asked {
@@ -29,6 +29,7 @@ export interface Asked {
   readonly kind?: string;
   readonly leadKind?: string;
   readonly reason?: string;
+  readonly rule?: number;
   readonly productId?: number;
 }
 /** How it is looked at. */
@@ -66,8 +67,9 @@ const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
     key: "reason",
     label: "report.split.reason",
     kind: "one-of",
-    options: () => rejectReasons.map((value) => ({ value, label: reasonName(value) })),
+    options: () => reasonsOf(undefined),
   },
+  rule: { key: "rule", label: "report.split.rule", kind: "one-of", options: ruleOptions },
 };
 /** Of the reports of the reviewers a person is a reviewer. */
 const reviewer: Filter<Asked> = { key: "adminUserId", label: "report.split.reviewer", kind: "one-of", options: reviewerOptions };
@@ -95,11 +97,12 @@ export const filtersOf = ({
   { key: "range", label: "report.range", kind: "date-range" },
   ...filters.map((filter) => {
     if (department && isOfFloor(filter)) return ofFloor[filter](department);
+    if (filter === "reason") return { ...known.reason, options: () => reasonsOf(query) };
     return filter === "adminUserId" && query && !isBookReport(query) ? reviewer : known[filter];
   }),
 ];
 
-const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId", "productId"]);
+const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId", "productId", "rule"]);
 
 /** What a report begins with: its last days, whole weeks up to today, or this month. */
 function ownRange(range: ReportRecord["range"]): Range {

@@ -3,7 +3,9 @@ import type { QueryReport } from "../../contract/report/query-reports.ts";
 import { reasonCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { policyReasonCodes } from "../../lending/options/policy-reasons.ts";
 import { subTagCodes } from "../../lending/options/record-codes.ts";
-import { rejectReasonCodes } from "../../lending/options/reject-reasons.ts";
+import { closeGroups } from "../../lending/options/close-reasons.ts";
+import { rejectReasonCodes, rejectReasons } from "../../lending/options/reject-reasons.ts";
+import { parkReasons } from "../../lending/options/review-reasons.ts";
 import { formatDay } from "../i18n/format.ts";
 import { t, textOf } from "../i18n/i18n.ts";
 import { appName, productName, wordOf } from "../table/filter/options.ts";
@@ -20,7 +22,17 @@ export const reasonName = (code: string): string => {
 };
 
 /** Where a case was put aside or closed the reasons are the report's own. */
-const ownReasons: Partial<Record<QueryReport, string>> = { firstBlock: "heldBy", firstClose: "closedBy" };
+const ownReasons: Partial<Record<QueryReport, { readonly words: string; readonly codes: readonly string[] }>> = {
+  firstBlock: { words: "heldBy", codes: parkReasons },
+  firstClose: { words: "closedBy", codes: closeGroups },
+};
+const reasonIn = (report: QueryReport | undefined, code: string): string => {
+  const own = report && ownReasons[report];
+  return own ? textOf(`report.figure.${own.words}.${code}`) || code : reasonName(code);
+};
+/** Reasons that a report may be narrowed by. */
+export const reasonsOf = (report: QueryReport | undefined): readonly { readonly value: string; readonly label: string }[] =>
+  ((report && ownReasons[report]?.codes) ?? rejectReasons).map((value) => ({ value, label: reasonIn(report, value) }));
 
 const said = (branch: string) => (key: string) => textOf(`${branch}.${key}`) || key || "–";
 /** What a line of a report from the books is about, by what its lines run along. */
@@ -46,9 +58,7 @@ export function lineName(report: QueryReport, by: Dimension, { key, name }: Line
   if (by === "userType") return wordOf(userTypeCodes, key);
   const words = bookWords[by];
   if (words) return words(key);
-  if (by !== "reason") return name ?? key;
-  const own = ownReasons[report];
-  return own ? textOf(`report.figure.${own}.${key}`) || key : reasonName(key);
+  return by === "reason" ? reasonIn(report, key) : (name ?? key);
 }
 
 /** What a report's lines run along; people are collectors only where they collect. */

@@ -1,4 +1,4 @@
-import type { Figure, FigureFacts } from "../../contract/report/figures.ts";
+import { type Figure, type FigureFacts, figures } from "../../contract/report/figures.ts";
 import type { ReportRecord } from "../../contract/report/report-record.ts";
 import { isBookReport, type BookDimension } from "../../contract/report/book/book-reports.ts";
 import type { QueryReport } from "../../contract/report/query-reports.ts";
@@ -47,11 +47,18 @@ function listOf(facts: FigureFacts, department?: Department): { readonly path: s
 /** What a report of the reviewers is about by itself. */
 const ownKind: Partial<Record<QueryReport, string>> = { firstRefuse: "first" };
 
+/** What counts of a reason are a share of: they have none. */
+const ofAnyReason: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["review.allocated", "review.done"]);
+
 /** The orders behind a figure of the reviewers: its facts, on the days of its line, under the report's filters and what the line is about. */
-function reviewedOf({ range, appId, adminUserId, userType, kind, reason }: Asked, { facts, figure, cell }: Behind, query?: QueryReport) {
+function reviewedOf(
+  { range, appId, adminUserId, userType, kind, reason, rule }: Asked,
+  { facts, figure, cell }: Behind,
+  query?: QueryReport,
+) {
   const at = (by: ReviewDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
   const day = at("day");
-  const reasons = at("reason") ?? reason ?? figure?.items?.join(",");
+  const reasons = ofAnyReason.has(facts) ? undefined : (at("reason") ?? reason ?? figure?.items?.join(","));
   const types = at("userType") ?? userType ?? figure?.types?.join(",");
   const said: Readonly<Record<string, string | number | undefined>> = {
     figure: facts.slice(ofReview.length),
@@ -60,7 +67,7 @@ function reviewedOf({ range, appId, adminUserId, userType, kind, reason }: Asked
     figureKind: at("kind") ?? kind ?? (query && ownKind[query]),
     figureReason: reasons,
     figureType: types,
-    figureRule: at("rule"),
+    figureRule: at("rule") ?? (figure === figures.machineRefused ? undefined : rule),
     appId: at("app") ?? appId,
   };
   return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));

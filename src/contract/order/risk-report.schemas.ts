@@ -40,7 +40,7 @@ export const riskReport = z.strictObject({
   rules: z.array(ruleHit),
   facts: z.record(z.string(), value),
   decidedBy: z.strictObject({ flow: versionOf, sets: z.array(versionOf) }).nullable(),
-  /** Entries that his phone or his identity number stands on now. */
+  /** Entries that the order stands on now, by his phone, his identity number, his device or his account. */
   blackList: z.array(z.strictObject({ kind: z.string(), reason: z.string(), since: instant })),
   /** His other applications, the newest first. */
   historyOrders: z.array(

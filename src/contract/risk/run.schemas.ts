@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outcomes } from "../../lending/risk/dry-run.ts";
+import { trialPlaces } from "../../lending/risk/trial.ts";
 import { id, instant } from "../kernel/fields.ts";
 import { verdict } from "./fields.ts";
 
@@ -18,6 +19,10 @@ export const dryRun = z.strictObject({
   done: z.int(),
   /** Without stored facts: left out. */
   missing: z.int(),
+  /** Where it was tried: where it stands, at the end of every set, or behind the flow. */
+  place: z.enum(trialPlaces),
+  /** Names of what nobody has published yet and was tried with it, as its newest draft. */
+  drafts: z.array(z.string()),
   tested: z.int(),
   /** Applications that some rule met. */
   hits: z.int(),

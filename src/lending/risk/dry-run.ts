@@ -1,4 +1,5 @@
 import { decide, type Applicant, type RiskBook, type Verdict } from "./engine.ts";
+import type { TrialPlace } from "./trial.ts";
 
 /** What became of an application that is counted (rules/risk.md 10). */
 export const outcomes = ["repaid", "defaulted", "notDue", "refused"] as const;
@@ -39,6 +40,10 @@ export interface Tally {
   readonly cells: Record<string, Cell>;
   /** Key `gender male`, `age 25-34`, `province Hue`. */
   readonly groups: Record<string, Share>;
+  /** Where the version was tried; of runs of before nothing is said. */
+  readonly place?: TrialPlace;
+  /** Names of drafts that were tried with it. */
+  readonly drafts?: readonly string[];
 }
 export const emptyTally = (): Tally => ({ tested: 0, hits: 0, changed: 0, passed: 0, livePassed: 0, cells: {}, groups: {} });
 

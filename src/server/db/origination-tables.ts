@@ -30,6 +30,7 @@ interface BlackListTable {
   at: Instant;
   staff_id: number | null;
   removed_at: NullableInstant;
+  blocked: Generated<number>;
 }
 
 interface PayeeAccountTable {

@@ -6,7 +6,7 @@ import { cancelExtension, extensionPlans, openExtension } from "../domain/book/e
 import { saveExemption } from "../domain/finance/late-exemption/late-exemption.actions.ts";
 import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
 import { confirm, registerOffline } from "../domain/finance/repayment/repayment.actions.ts";
-import { addBlackList } from "../domain/orders/black-list/black-list.actions.ts";
+import { addBlackList, countRefused } from "../domain/orders/black-list/black-list.actions.ts";
 import { endEntries, insertValues } from "../domain/orders/black-list/black-list.store.ts";
 import { endOverdueEntries } from "../domain/orders/black-list/value.actions.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
@@ -170,6 +170,9 @@ async function listValues(desk: Desk): Promise<void> {
     ],
     { ...by, source: "staff" },
   );
+  // A ring that came again and again: on one device, to one account.
+  for (const device of [{ id: `emu-${desk.tenant.id}-7f3a91c2` }, { id: `emu-${desk.tenant.id}-7f3a91c2` }, undefined])
+    await countRefused(desk, { customer: { phone: "", idNo: "" }, bank: { accountNo: account(1, "").value }, device });
   await endEntries(seat(desk, 1, ago(desk, 400)), mistaken, "mistaken for somebody else");
   await endOverdueEntries({ ...desk, now: ago(desk, 300) });
 }

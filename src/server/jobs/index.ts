@@ -58,7 +58,12 @@ interface Gateways {
 }
 
 const jobsOf = (
-  { sealer, secretKeys, lists }: { readonly sealer: Sealer; readonly secretKeys: readonly string[]; readonly lists: ExportLists },
+  {
+    sealer,
+    secretKeys,
+    lists,
+    clock,
+  }: { readonly sealer: Sealer; readonly secretKeys: readonly string[]; readonly lists: ExportLists; readonly clock: () => Date },
   { payout, score, sms, announce, voice, inquiry, accounts }: Gateways,
 ): readonly Job[] => [
   { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
@@ -72,7 +77,7 @@ const jobsOf = (
   { name: "leadImports", every: 1_000, run: runLeadImports },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, sign: "machine", run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
-  { name: "riskRuns", every: 500, sign: "riskRuns", run: runRiskRuns },
+  { name: "riskRuns", every: 500, sign: "riskRuns", run: (database, tenantId) => runRiskRuns(database, tenantId, clock) },
   { name: "deal", every: 60_000, run: runCollectionAssign },
   { name: "reviews", every: 2_000, run: runReviews },
   { name: "decisions", every: 500, sign: "decisions", run: runDecisions },
@@ -132,7 +137,7 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     inquiry: inquiryGateways(line),
     accounts: virtualAccountGateways(line),
   };
-  for (const job of jobsOf({ sealer, secretKeys, lists: settings.exportLists }, gateways)) loop(job);
+  for (const job of jobsOf({ sealer, secretKeys, lists: settings.exportLists, clock: settings.clock }, gateways)) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {

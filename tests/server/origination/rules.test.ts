@@ -32,7 +32,7 @@ const rule = { name: "Young and dear", group: "identity", variable: "age", opera
 const save = (input: object) => server.call("rule.save", { ...rule, ...input } as never, { token: admin });
 const dryRun = async (id: number, version: number): Promise<number> => {
   const { data } = await server.call("rule.test", { id, version, size: 1000 }, { token: admin });
-  await runRiskRuns(server.kernel.database, 1, new Date());
+  await runRiskRuns(server.kernel.database, 1, () => new Date());
   return data.runId;
 };
 const review = (approvalId: number, token: string) => server.call("approval.review", { approvalId, decision: "approve" }, { token });
@@ -109,7 +109,7 @@ describe("a rule", () => {
     const id = await idOf("rule", "Too old");
     const { data } = await server.call("rule.status", { id, status: "off" }, { token: admin });
     expect((await review(data.pending.approvalId, other)).refusal.error).toBe("risk.noRun");
-    await runRiskRuns(server.kernel.database, 1, new Date());
+    await runRiskRuns(server.kernel.database, 1, () => new Date());
     expect((await review(data.pending.approvalId, other)).code).toBe(1);
     expect((await decided(900, { birthDate: "1940-01-01" })).stage).toBe("pending_review");
     expect((await server.call("rule.status", { id, status: "off" }, { token: admin })).refusal.error).toBe("risk.live");
@@ -163,7 +163,7 @@ describe("a dry run", () => {
     const { data } = await server.call("rule.test", { id, version: 1 }, { token: admin });
     expect((await server.call("rule.test", { id, version: 1 }, { token: admin })).refusal.error).toBe("risk.running");
     expect((await server.call("rule.stop", { runId: data.runId }, { token: admin })).code).toBe(1);
-    await runRiskRuns(server.kernel.database, 1, new Date());
+    await runRiskRuns(server.kernel.database, 1, () => new Date());
     expect((await server.call("rule.run", { runId: data.runId }, { token: admin })).data?.status).toBe("cancelled");
     expect((await server.call("rule.stop", { runId: data.runId }, { token: admin })).refusal.error).toBe("risk.runOver");
     const ph = await server.signIn(accountOf("tenantAdmin", "ph"));

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reviewReportCodes, reviewReports, type ReviewReport } from "../../../src/contract/report/review/review-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
+import { closeGroups } from "../../../src/lending/options/close-reasons.ts";
+import { parkReasons } from "../../../src/lending/options/review-reasons.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
@@ -180,6 +182,97 @@ describe("every figure", () => {
       found += raw?.v ?? 0;
     }
     expect(found, "the demo has none of it").toBeGreaterThan(0);
+  });
+});
+
+describe("what score bands let expect", () => {
+  interface Pass {
+    readonly kind: string;
+    readonly staff: number;
+    readonly score: number | null;
+    readonly unpaid: boolean;
+    readonly earlier: boolean;
+  }
+  test("is each band's share of defaults in the ninety days before, by the reviewer's own passes", async () => {
+    const startTime = "2026-10-31";
+    const found = await rows<Pass>(
+      `select r.kind, r.staff_id::int as staff, (select m.score from machine_review m where m.tenant_id = 1 and m.order_id = o.id and m.score is not null order by m.id desc limit 1) as score,
+         ${lateBy(7)} as unpaid, ${local("r.ended_at")} < $1::date as earlier
+       from review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id ${paid}
+       where r.tenant_id = 1 and r.decision = 'pass' and r.kind in ('first', 'final') and p.due + 7 < date '${today}' and ${local("r.ended_at")} between $1::date - 90 and $2::date
+         and not exists (select from review l where l.tenant_id = 1 and l.order_id = r.order_id and l.kind = r.kind and l.decision = 'pass' and l.id > r.id)`,
+      [startTime, today],
+    );
+    const bandOf = ({ score }: Pass) => (score === null ? "?" : "EEEEDCBAAAA"[Math.floor(score / 100)]!);
+    const book = found.filter(({ earlier, kind }) => earlier && kind === "first");
+    const shareOf = (band: string): number => {
+      const of = book.filter((pass) => bandOf(pass) === band);
+      return of.filter(({ unpaid }) => unpaid).length / of.length;
+    };
+    const { lines, total } = await ask({ reportCode: "reviewer", startTime });
+    const expected = (passes: readonly Pass[]): number | null => {
+      const counted = passes.filter((pass) => bandOf(pass) !== "?" && !Number.isNaN(shareOf(bandOf(pass))));
+      return counted.length === 0
+        ? null
+        : Math.round((counted.reduce((sum, pass) => sum + shareOf(bandOf(pass)), 0) / counted.length) * 1_000_000);
+    };
+    const mine = found.filter(({ earlier }) => !earlier);
+    expect(total["expectedDefault"]).toBe(expected(mine));
+    expect(total["expectedDefault"]).toBeGreaterThan(0);
+    const told = lines.filter(({ values }) => values["expectedDefault"] !== null);
+    expect(new Set(told.map(({ values }) => values["expectedDefault"])).size).toBeGreaterThan(1);
+    for (const { key, values } of lines)
+      expect(values["expectedDefault"], key).toBe(expected(mine.filter(({ staff }) => String(staff) === key)));
+    expect(total).not.toHaveProperty("dueWeekA");
+  });
+});
+
+describe("narrowed to one reason, or one rule", () => {
+  const sumOf = (answers: readonly Answer[], name: string) => answers.reduce((sum, { total }) => sum + (total[name] ?? 0), 0);
+
+  test("cases put aside are those of the reason, and so are those that were taken up again", async () => {
+    const all = await ask({ reportCode: "firstBlock" });
+    const each = await Promise.all(parkReasons.map((reason) => ask({ reportCode: "firstBlock", reason })));
+    for (const [at, reason] of parkReasons.entries()) {
+      const [raw] = await rows<{ v: number }>(count(events, `e.event = 'reviewParked' and (e.detail ->> 'reason')::int = ${at + 1}`), [
+        range.startTime,
+        today,
+      ]);
+      expect(each[at]?.total["held"], reason).toBe(raw?.v);
+    }
+    for (const name of ["held", "released", "heldPassed"]) expect(sumOf(each, name), name).toBe(all.total[name]);
+  });
+
+  test.each(["reviewer", "day"] as const)("closed cases are a share of all that was given, along each %s", async (by) => {
+    const all = await ask({ reportCode: "firstClose", by });
+    const each = await Promise.all(closeGroups.map((reason) => ask({ reportCode: "firstClose", by, reason })));
+    expect(sumOf(each, "closedCases")).toBe(all.total["closedCases"]);
+    for (const { lines, total } of each) {
+      expect(total["given"]).toBe(all.total["given"]);
+      expect(total["closeRate"]).toBe(Math.round(((total["closedCases"] ?? 0) / (total["given"] ?? 1)) * 1_000_000));
+      expect(lines.reduce((sum, { values }) => sum + (values["given"] ?? 0), 0)).toBe(total["given"]);
+    }
+  });
+
+  test("refusals are a share of all that was decided", async () => {
+    const all = await ask({ reportCode: "firstRefuse" });
+    const { total } = await ask({ reportCode: "firstRefuse", reason: "photoUnclear" });
+    expect(total["refused"]).toBeGreaterThan(0);
+    expect(total["refused"]).toBeLessThan(all.total["refused"] ?? 0);
+    expect(total["refuseRate"]).toBe(Math.round(((total["refused"] ?? 0) / (all.total["done"] ?? 1)) * 1_000_000));
+  });
+
+  test.each(["day", "app", "userType", "rule"] as const)("refusals of the machine along each %s are the rule's own", async (by) => {
+    const all = await ask({ reportCode: "machineRefuse", by: "rule" });
+    for (const line of all.lines) {
+      const { lines, total } = await ask({ reportCode: "machineRefuse", by, rule: Number(line.key) });
+      for (const name of ["checked", "hits", "soleHits", "ruleRefused", "hitRate", "refusedShare"])
+        expect(total[name], `${line.name} ${name}`).toBe(line.values[name]);
+      for (const name of ["contested", "contestWon"]) expect(total[name], `${line.name} ${name}`).toBe(line.values[name] ?? 0);
+      expect(total["machineRefused"]).toBe(all.total["machineRefused"]);
+      expect(lines.reduce((sum, { values }) => sum + (values["hits"] ?? 0), 0)).toBe(total["hits"]);
+    }
+    expect(all.lines.some(({ values }) => (values["contested"] ?? 0) > 0)).toBe(true);
   });
 });
 

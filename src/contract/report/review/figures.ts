@@ -42,6 +42,7 @@ export const reviewFigures = {
   overturned: count("overturned", 1, "overturned", { good: "down" }),
   overturnedRate: share("overturnedRate", 1, "overturned", over("overturned", "firstPasses", "down")),
   firstDefault: share("firstDefault", 5, "unpaid", over("unpaid", "dueWeek", "down")),
+  expectedDefault: { label: "report.figure.expectedDefault", unit: "share", pen: 3, server: true },
   pairs: count("pairs", 10, "pairs"),
   agreement: share("agreement", 6, "pairs", over("agreed", "pairs", "up")),
   ac1: { label: "report.figure.ac1", unit: "share", good: "up", pen: 8, server: true },

@@ -15,5 +15,5 @@ export const firstBlockReport = report({
   range: 30,
   against: ["before", "lastWeek", "lastMonth", "none"],
   rows: reviewReports.firstBlock.by,
-  filters: ["adminUserId", "appId", "userType"],
+  filters: ["adminUserId", "reason", "appId", "userType"],
 });

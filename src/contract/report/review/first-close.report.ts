@@ -26,5 +26,5 @@ export const firstCloseReport = report({
   range: 30,
   against: ["before", "lastWeek", "lastMonth", "none"],
   rows: reviewReports.firstClose.by,
-  filters: ["adminUserId", "appId", "userType"],
+  filters: ["adminUserId", "reason", "appId", "userType"],
 });

@@ -15,6 +15,6 @@ export const machineRefuseReport = report({
   range: 30,
   against: ["before", "lastWeek", "lastMonth", "none"],
   rows: reviewReports.machineRefuse.by,
-  filters: ["appId", "userType"],
+  filters: ["rule", "appId", "userType"],
   contestedOf: "machine",
 });

@@ -21,6 +21,8 @@ export const queryFilters = {
   adminUserId: id.optional(),
   /** A reason of a refusal, or why a case was put aside or closed. */
   reason: z.string().max(32).optional(),
+  /** A rule of the machine. */
+  rule: id.optional(),
   productId: smallInt.optional(),
   stage: z.string().max(8).optional(),
   teamId: smallId.optional(),

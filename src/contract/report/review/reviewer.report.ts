@@ -23,6 +23,7 @@ export const reviewerReport = report({
     "oldOverdueRate",
     "dueNow",
     "firstDefault",
+    "expectedDefault",
     "overturned",
     "overturnedRate",
     "pairs",

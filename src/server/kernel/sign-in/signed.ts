@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { fileBodyLimit } from "../../../contract/kernel/picture.ts";
+import { type Reason, Refused } from "../../../lending/reason.ts";
 import { attempt } from "../sql/attempt.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { TenantFacts, Trace, Tx } from "../context.ts";
+import type { TenantFacts, TenantTx, Trace, Tx } from "../context.ts";
 import { claimKey, storeAnswer, type WriteKey } from "../idempotency.ts";
 import { addressOf } from "../http/address.ts";
 import { parseJson } from "../http/input.ts";
@@ -41,6 +42,8 @@ interface Common {
   /** Work that needs no database, done before the transaction is begun and handed to it: a picture is not drawn while a connection waits. */
   readonly prepare?: (input: never) => Promise<unknown>;
   readonly run: (input: never, context: SignedContext, prepared: never) => Promise<object>;
+  /** What is kept of a request that was refused, in a transaction of its own: nothing else of it is left. */
+  readonly refused?: (input: never, of: TenantTx, reason: Reason) => Promise<void>;
 }
 
 /** A route of programs: each request has a number of its own, or is known again by what it is about (`isOwnCopy`). */
@@ -95,7 +98,7 @@ async function perform(kernel: Kernel, route: SignedRoute, request: FastifyReque
   const tenant = await kernel.tenantOf(signer.tenantId);
   const prepared = await route.prepare?.(input as never);
   const address = addressOf(request, kernel.settings.trustProxy);
-  return attempt(() =>
+  const answering = attempt(() =>
     kernel.database.withTenant(tenant.id, async (tx) => {
       const now = kernel.clock();
       const write =
@@ -109,6 +112,12 @@ async function perform(kernel: Kernel, route: SignedRoute, request: FastifyReque
       return answer;
     }),
   );
+  return answering.catch(async (error: unknown) => {
+    const { refused } = route;
+    if (refused && error instanceof Refused)
+      await kernel.database.withTenant(tenant.id, (tx) => refused(input as never, { tx, tenant }, error.reason));
+    throw error;
+  });
 }
 
 interface Bound {

@@ -1,6 +1,8 @@
 import { closeReasonGroups } from "../../../lending/options/close-reasons.ts";
 import { parkReasons } from "../../../lending/options/review-reasons.ts";
-import { afterRefusal, cellList, defaultAfter, orderMeasures, sums, type OrderMeasure } from "./review-measures.ts";
+import { bandSql } from "../../kernel/sql/band.ts";
+import { isOverdue, isUnpaid, latenessOf, paidOut } from "./first-payment.ts";
+import { afterRefusal, cellList, orderMeasures, sums, type OrderMeasure } from "./review-measures.ts";
 
 interface Fact {
   readonly from: string;
@@ -19,7 +21,6 @@ const select = ({ from, day, kind, staff = "0", item = "''", adds, when, of }: F
     ${orderMeasures.map((measure) => `(${adds[measure] ?? "0"})::int as ${measure}`).join(", ")}
   from ${from} where ${when}`;
 
-const late = "('overdue', 'overdue_partial')";
 const ends = "('user_cancelled', 'system_closed', 'closed')";
 const day = (at: string): string => `(${at} at time zone r.zone)::date`;
 
@@ -134,34 +135,20 @@ const decisions: readonly Fact[] = [
   },
 ];
 
-/** The payout that stands, with the day on which its first instalment is due. */
-const paid = `lateral (select p.id, (p.detail ->> 'dueDate')::date as due from ev p where p.order_id = r.order_id and p.from_stage = 'payout_in_progress'
-  and p.to_stage = 'payout_success' and p.detail ? 'dueDate'
-  and not exists (select from ev b where b.order_id = r.order_id and b.id > p.id and b.to_stage = 'payout_failure') order by p.id desc limit 1) p`;
-/** Money that was on time after all takes the delay back (T26c). */
-const wasOnTime = (
-  after: string,
-): string => `exists (select from ev k where k.order_id = r.order_id and k.id > ${after} and k.from_stage in ${late}
-  and (k.to_stage = 'settled' or coalesce((k.detail ->> 'onTime')::boolean, false)))`;
-
 /** What was paid of what somebody passed: of first and of final reviews, each under the day of its decision. */
 const outcomes: readonly Fact[] = [
   {
-    from: `rv r cross join ${paid}
-      left join lateral (select g.id from ev g where g.order_id = r.order_id and g.id > p.id and g.to_stage in ${late} and g.from_stage not in ${late}
-        and coalesce((g.detail ->> 'dueDate')::date, p.due) = p.due order by g.id limit 1) g on true
-      left join lateral (select w.to_stage from ev w where w.order_id = r.order_id and w.id > p.id and w.day <= p.due + ${defaultAfter} and w.to_stage <> w.from_stage
-        order by w.id desc limit 1) w on true`,
+    from: `rv r cross join ${paidOut} ${latenessOf("p.due")}
+      left join lateral (select m.score from machine_review m where m.tenant_id = $1 and m.order_id = r.order_id and m.score is not null order by m.id desc limit 1) m on true`,
     of: "r",
     day: day("r.ended_at"),
     kind: "r.kind",
     staff: "r.staff_id",
-    item: "p.due::text",
+    item: `p.due::text || ' ' || coalesce(${bandSql("m.score")}, '?')`,
     adds: {
       due: "1",
-      overdue: `(g.id is not null and not ${wasOnTime("g.id")})::int`,
-      // Found late by a night that came days after (a server that stood still): nothing had happened to it until then, so nothing was paid.
-      unpaid: `(g.id is not null and coalesce(w.to_stage in ${late}, true) and not ${wasOnTime("g.id")})::int`,
+      overdue: `${isOverdue}::int`,
+      unpaid: `${isUnpaid}::int`,
     },
     when: `r.decision = 'pass' and r.kind <> 'second' and not exists (select from rv l where l.order_id = r.order_id and l.kind = r.kind and l.decision = 'pass' and l.id > r.id)`,
   },

@@ -1,4 +1,5 @@
 import type { ReviewReport } from "../../../contract/report/review/review-reports.ts";
+import { scoreBands, type ScoreBand } from "../../../lending/risk/band.ts";
 import { closeGroups } from "../../../lending/options/close-reasons.ts";
 import { parkReasons, reviewRoots } from "../../../lending/options/review-reasons.ts";
 import { defaultAfter, type ReviewMeasure } from "./review-measures.ts";
@@ -10,21 +11,27 @@ interface Where {
   readonly isNew?: boolean;
   /** First due days that are so many days over. */
   readonly dueSince?: number;
+  /** Band of the score. */
+  readonly band?: ScoreBand;
 }
 const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
 const byReviewers = ["first", "second", "final"];
 
 /** The sum of a measure over the cells of a line. */
-function sum(measures: ReviewMeasure | readonly ReviewMeasure[], { kinds, items, isNew, dueSince }: Where = {}): string {
+function sum(measures: ReviewMeasure | readonly ReviewMeasure[], { kinds, items, isNew, dueSince, band }: Where = {}): string {
   const conditions = [
     ...(kinds ? [`x.kind in (${listed(kinds)})`] : []),
     ...(items ? [`x.item in (${listed(items)})`] : []),
     ...(isNew === undefined ? [] : [`x.user_type ${isNew ? "=" : "<>"} 'newUser'`]),
     ...(dueSince === undefined ? [] : [`x.item < (t.today - ${dueSince - 1})::text`]),
+    ...(band === undefined ? [] : [`right(x.item, 1) = '${band}'`]),
   ];
   const added = (typeof measures === "string" ? [measures] : measures).map((measure) => `x.${measure}`).join(" + ");
   return `coalesce(sum(${added})${conditions.length > 0 ? ` filter (where ${conditions.join(" and ")})` : ""}, 0)`;
 }
+
+/** Under which a line has its passes of a band that are due a week. */
+export const bandSum = (band: ScoreBand): string => `dueWeek${band}`;
 
 const decided = ["passed", "refused", "sent_back"] as const;
 const done = (where: Where = {}): string => sum(decided, { kinds: byReviewers, ...where });
@@ -67,6 +74,7 @@ export const lineSums: Readonly<Record<ReviewReport, Readonly<Record<string, str
     overdue: sum("overdue", known),
     dueWeek: sum("due", { ...people, dueSince: defaultAfter + 1 }),
     unpaid: sum("unpaid", { ...people, dueSince: defaultAfter + 1 }),
+    ...Object.fromEntries(scoreBands.map((band) => [bandSum(band), sum("due", { ...people, dueSince: defaultAfter + 1, band })])),
     overturned: sum("overturned", people),
     firstPasses: sum("passed", { kinds: ["first"] }),
     pairs: sum("pairs"),

@@ -3,10 +3,12 @@ import { reviewerReports } from "../../../contract/report/review/reviewer-report
 import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { pairsAtLeast, agreementOf } from "../../../lending/origination/agreement.ts";
+import { expectedDefault } from "../../../lending/origination/expected-default.ts";
+import { scoreBands } from "../../../lending/risk/band.ts";
 import { addDays, localDate } from "../../../lending/time/zone.ts";
 import { type Asking, daysOf, share } from "../time-share.ts";
 import { selectStaffIds } from "../time-share.queries.ts";
-import { isWhole } from "./review-figures.ts";
+import { bandSum, isWhole } from "./review-figures.ts";
 import * as queries from "./review.queries.ts";
 
 type Input = ParsedOf<"report.query"> & { readonly reportCode: ReviewReport; readonly by: ReviewDimension };
@@ -32,6 +34,7 @@ async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, reportCode
 async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promise<queries.ReviewSlice> {
   daysOf(input);
   const { reportCode: report, startTime: from, endTime: to, appId = null, userType = null, kind = null, reason = null } = input;
+  const rule = (report === "machineRefuse" ? input.rule : undefined) ?? null;
   const today = localDate(asking.now, asking.tenant.timeZone);
   const people = await peopleOf(asking, input);
   return {
@@ -44,6 +47,7 @@ async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promi
     people,
     kind,
     reason,
+    rule,
     today,
     ...(isFromFacts ? { isFromFacts } : {}),
   };
@@ -72,10 +76,11 @@ function withShares(report: Input["reportCode"], values: Values): Values {
 }
 
 /** What a line is a part of: of a reason or a rule all that was decided or refused, whatever the line. */
-function partOf({ reportCode, by }: Input, line: Values, total: Values): Values {
-  if (reportCode === "machineRefuse" && by !== "rule")
-    return { ...line, ruleRefused: line["machineRefused"] ?? 0, part: line["machineRefused"] ?? 0, whole: total["machineRefused"] ?? 0 };
-  if (reportCode === "machineRefuse") return { ...line, part: line["ruleRefused"] ?? 0, whole: total["machineRefused"] ?? 0 };
+function partOf({ reportCode, by, rule }: Input, line: Values, total: Values): Values {
+  if (reportCode === "machineRefuse") {
+    const ruleRefused = line[by === "rule" || rule !== undefined ? "ruleRefused" : "machineRefused"] ?? 0;
+    return { ...line, ruleRefused, part: ruleRefused, whole: total["machineRefused"] ?? 0 };
+  }
   if (reportCode === "peopleRefuse") return { ...line, part: line["refused"] ?? 0, whole: total["refused"] ?? 0 };
   if (by !== "reason") return line;
   return { ...line, ...(reportCode === "firstRefuse" ? { done: total["done"] ?? 0 } : { given: total["given"] ?? 0 }) };
@@ -92,8 +97,8 @@ async function beside({ by, reportCode }: Input, asking: Asking, slice: queries.
     const rows = await queries.selectParked(tx, slice, by);
     return new Map(rows.map(({ key, parked }) => [key, { parked }]));
   }
-  if (reportCode !== "machineRefuse" || by !== "rule") return new Map();
-  const rows = await queries.selectContestedRules(tx, slice);
+  if (reportCode !== "machineRefuse" || (by !== "rule" && slice.rule === null)) return new Map();
+  const rows = await queries.selectContestedRules(tx, slice, by);
   return new Map(rows.map(({ key, contested, won }) => [key, { contested, contestWon: won }]));
 }
 
@@ -108,6 +113,35 @@ const sumOf = (found: ReadonlyMap<string, Values>, name: string): number =>
 const released = (report: Input["reportCode"], values: Values): Values =>
   report === "firstBlock" ? { ...values, released: Math.max(0, (values["held"] ?? 0) - (values["parked"] ?? 0)) } : values;
 
+/** Beside what became of the passes of a line what their score bands let expect; the bands themselves are nobody's figure. */
+async function expecting({ reportCode }: Input, { tx }: Asking, slice: queries.ReviewSlice): Promise<(values: Values) => Values> {
+  if (reportCode !== "reviewer") return (values) => values;
+  const book = Object.fromEntries((await queries.selectBands(tx, slice)).map(({ band, ...known }) => [band, known]));
+  return (values) => {
+    const passes = Object.fromEntries(scoreBands.map((band) => [band, values[bandSum(band)] ?? 0]));
+    const rest = Object.entries(values).filter(([name]) => !scoreBands.some((band) => bandSum(band) === name));
+    return { ...Object.fromEntries(rest), expectedDefault: expectedDefault(passes, book) };
+  };
+}
+
+/** What counts of a reason or a rule stand beside, or are a share of: it stays whole where they are narrowed to one. */
+const wholes: Partial<Record<ReviewReport, string>> = { firstRefuse: "done", firstClose: "given", machineRefuse: "machineRefused" };
+
+async function rowsOf({ tx }: Asking, slice: queries.ReviewSlice, by: ReviewDimension): ReturnType<typeof queries.selectLines> {
+  const rows = await queries.selectLines(tx, slice, by);
+  const whole = wholes[slice.report];
+  if (!whole || (slice.reason === null && slice.rule === null)) return rows;
+  const all = await queries.selectLines(tx, { ...slice, reason: null, rule: null }, by);
+  const found = new Map(rows.map((row) => [`${row.isTotal} ${row.key}`, row]));
+  return all.flatMap((row) => {
+    const narrowed = found.get(`${row.isTotal} ${row.key}`);
+    // Lines along reasons or rules are that of the one that is asked for.
+    if (!row.isTotal && (by === "reason" || by === "rule")) return narrowed ?? [];
+    const none = Object.fromEntries(Object.keys(row).map((name) => [name, 0]));
+    return [Object.assign({ ...row }, none, narrowed, { key: row.key, isTotal: row.isTotal, [whole]: row[whole] ?? 0 })];
+  });
+}
+
 const isThere = ({ values }: Line): boolean => Object.values(values).some((value) => value !== null && value !== 0);
 
 /** The lines of a report with their total, in the asker's scope; `isFromFacts`: from what is on record, and not from what is kept of it. */
@@ -119,13 +153,14 @@ export async function linesOf(
   const { reportCode, by } = input;
   const slice = await sliceOf(input, asking, isFromFacts);
   const isHidden = isWhole(reportCode) && (asking.staff.dataScope === "own" || asking.staff.dataScope === "team");
-  const rows = isHidden ? [] : await queries.selectLines(asking.tx, slice, by);
+  const rows = isHidden ? [] : await rowsOf(asking, slice, by);
   const found = isHidden ? new Map<string, Values>() : await beside(input, asking, slice);
   const start = besides(reportCode, input, slice.to === slice.today);
+  const expected = await expecting(input, asking, slice);
   const plain = ({ key: _key, isTotal: _isTotal, ...sums }: (typeof rows)[number]): Values => sums as Values;
   const sums = rows.find(({ isTotal }) => isTotal);
-  const contests =
-    reportCode === "machineRefuse" ? {} : Object.fromEntries(["waiting", "parked"].map((name) => [name, sumOf(found, name)]));
+  const names = reportCode !== "machineRefuse" ? ["waiting", "parked"] : slice.rule === null ? [] : ["contested", "contestWon"];
+  const contests = Object.fromEntries(names.map((name) => [name, sumOf(found, name)]));
   const whole = { ...start, ...(sums ? plain(sums) : {}), ...(start["waiting"] === null ? {} : contests) };
   const total = partOf({ ...input, by: by === "reason" ? "day" : by }, whole, whole);
   const byKey = new Map(rows.flatMap((row) => (row.isTotal || !row.key ? [] : [[row.key, plain(row)] as const])));
@@ -133,9 +168,12 @@ export async function linesOf(
   const lines = keys
     .map((key): Line => ({ key, values: { ...start, ...byKey.get(key), ...found.get(key) } }))
     .filter(isThere)
-    .map(({ key, values }) => ({ key, values: withShares(reportCode, released(reportCode, partOf(input, values, whole))) }));
-  const ruled = reportCode === "machineRefuse" && by === "rule" ? { ...total, ruleRefused: total["machineRefused"] ?? 0 } : total;
-  return { lines, total: withShares(reportCode, released(reportCode, ruled)) };
+    .map(({ key, values }) => ({ key, values: expected(withShares(reportCode, released(reportCode, partOf(input, values, whole)))) }));
+  const ruled =
+    reportCode === "machineRefuse" && by === "rule" && slice.rule === null
+      ? { ...total, ruleRefused: total["machineRefused"] ?? 0 }
+      : total;
+  return { lines, total: expected(withShares(reportCode, released(reportCode, ruled))) };
 }
 
 /** Hits of the last days up to the range's end, one number each. */

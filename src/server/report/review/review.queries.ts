@@ -1,9 +1,10 @@
 import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
+import { type BandBook, expectedFrom } from "../../../lending/origination/expected-default.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { kindsOf, lineSums } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
-import { cellList, reviewMeasures } from "./review-measures.ts";
+import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
 import { derivedReviews, touchedIn } from "./review-rollup.ts";
 
 /** Which cells of a report are asked for. */
@@ -18,6 +19,7 @@ export interface ReviewSlice {
   readonly people: readonly number[] | null;
   readonly kind: string | null;
   readonly reason: string | null;
+  readonly rule: number | null;
   /** The tenant's day now: what is due is known up to it. */
   readonly today: string;
   /** Instead of the kept sums what is on record of each order: what a number is explained by. */
@@ -45,10 +47,10 @@ const onRecord = (kinds: readonly string[]): string => `with touched as material
 
 /**
  * The lines of a report along one dimension, and last their total (key null, `isTotal`): buckets and what is not folded yet, in one statement.
- * Parameters: tenant, from, to, kinds, app, kind of customer, people, today, kind of work, reason
+ * Parameters: tenant, from, to, kinds, app, kind of customer, people, today, kind of work, reason or rule
  */
 export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Promise<readonly (LineSums & { isTotal: boolean })[]> {
-  const { tenantId, report, from, to, appId, userType, people, today, kind, reason } = slice;
+  const { tenantId, report, from, to, appId, userType, people, today, kind, reason, rule } = slice;
   const cells = (
     table: string,
   ) => `select ${listed} from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
@@ -61,7 +63,21 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
      select k.key, grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
      from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`) : `${cells("review_bucket")} union all ${cells("review_delta")}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key) k
      group by grouping sets ((k.key), ())`,
-    [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason],
+    [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason ?? rule?.toString() ?? null],
+  );
+}
+
+/** First instalments of what the first review passed before the range, whoever passed it, and those of them unpaid a week later, by the band of the score. */
+export function selectBands(tx: Tx, { tenantId, from, today }: ReviewSlice) {
+  const cells = (
+    table: string,
+  ) => `select item, due, unpaid from ${table} where tenant_id = $1 and day >= $2::date - ${expectedFrom} and day < $2::date
+    and kind = 'first' and due <> 0 and item < ($3::date - ${defaultAfter})::text`;
+  return rowsOf<BandBook & { readonly band: string }>(
+    tx,
+    `select right(x.item, 1) as band, sum(x.due)::int as due, sum(x.unpaid)::int as unpaid
+     from (${cells("review_bucket")} union all ${cells("review_delta")}) x group by 1`,
+    [tenantId, from, today],
   );
 }
 
@@ -89,7 +105,7 @@ export function selectWaiting(tx: Tx, { tenantId, people, appId, userType, kind 
 
 /** Cases put aside in the range that are so still, each under the last time that it was. */
 export function selectParked(tx: Tx, slice: ReviewSlice, by: ReviewDimension) {
-  const { tenantId, people, appId, userType, from, to } = slice;
+  const { tenantId, people, appId, userType, from, to, reason } = slice;
   const key = { reviewer: "e.staff_id::text", day: "e.day::text", reason: "e.item" }[by as "reviewer" | "day" | "reason"];
   return rowsOf<{ readonly key: string; readonly parked: number }>(
     tx,
@@ -98,22 +114,29 @@ export function selectParked(tx: Tx, slice: ReviewSlice, by: ReviewDimension) {
        order by f.day desc limit 1) e
      where r.tenant_id = $1 and r.ended_at is null and r.parked_until is not null and r.kind = 'first' and e.day between $2::date and $3::date
        and ($4::bigint[] is null or e.staff_id = any($4)) and ($5::int is null or o.app_id = $5) and ($6::text is null or o.user_type = $6)
+       and ($7::text is null or e.item = $7)
      group by 1`,
-    [tenantId, from, to, people, appId, userType],
+    [tenantId, from, to, people, appId, userType, reason],
   );
 }
 
-/** Refusals by the machine that were contested, and those that were wrong, of each rule that had refused. */
-export function selectContestedRules(tx: Tx, { tenantId, appId, userType, from, to }: ReviewSlice) {
+const contestedKeys: Partial<Record<ReviewDimension, string>> = {
+  rule: "h.hit ->> 'rule'",
+  day: "f.day::text",
+  app: "f.app_id::text",
+  userType: "f.user_type",
+};
+/** Refusals by the machine that were contested, and those that were wrong, of each rule that had refused; of one rule along other lines too. */
+export function selectContestedRules(tx: Tx, { tenantId, appId, userType, from, to, rule }: ReviewSlice, by: ReviewDimension) {
   return rowsOf<{ readonly key: string; readonly contested: number; readonly won: number }>(
     tx,
-    `select h.hit ->> 'rule' as key, count(*)::int as contested, count(*) filter (where c.outcome = 'overturned')::int as won
+    `select ${contestedKeys[by]} as key, count(*)::int as contested, count(*) filter (where c.outcome = 'overturned')::int as won
      from refusal_contest c join review_fact f on f.tenant_id = c.tenant_id and f.order_id = c.order_id and f.kind = 'machine' and f.refused > 0
      join lateral (select m.hits from machine_review m where m.tenant_id = c.tenant_id and m.order_id = c.order_id and m.verdict = 'reject' order by m.id desc limit 1) m on true
      cross join lateral jsonb_array_elements(m.hits) h(hit)
      where c.tenant_id = $1 and h.hit ->> 'action' = 'reject' and f.day between $2::date and $3::date and ($4::int is null or f.app_id = $4)
-       and ($5::text is null or f.user_type = $5) group by 1`,
-    [tenantId, from, to, appId, userType],
+       and ($5::text is null or f.user_type = $5) and ($6::bigint is null or (h.hit ->> 'rule')::bigint = $6) group by 1`,
+    [tenantId, from, to, appId, userType, rule],
   );
 }
 

@@ -104,7 +104,9 @@ export function DryRunDialog(props: Props) {
         {failure ? <p className="text-danger">{failureText(failure)}</p> : null}
         {run && !isOver(run) ? <Progress run={run} stop={stop} /> : null}
         {run?.status === "done" ? <RunResult run={run} /> : null}
-        {run === null || (run && isOver(run) && run.status !== "done") ? <p className="text-fg-1">{t("system.risk.run.none")}</p> : null}
+        {run === null ? <p className="text-fg-1">{t("system.risk.run.none")}</p> : null}
+        {run?.status === "failed" ? <p className="text-danger">{t("system.risk.run.failed")}</p> : null}
+        {run?.status === "cancelled" ? <p className="text-fg-1">{t("system.risk.run.stopped")}</p> : null}
         {mayRun && !decides && (run === null || (run && isOver(run))) ? <Begin {...props} begun={again} /> : null}
         {decides ? (
           <div className="border-y border-line py-3">

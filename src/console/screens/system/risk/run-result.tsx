@@ -41,6 +41,8 @@ export function RunResult({ run }: { readonly run: Run }) {
           time: formatInstant(run.finishTime ?? run.createTime),
         })}
       </p>
+      {run.place === "own" ? null : <p className="text-fg-1">{t(`system.risk.run.place.${run.place}`)}</p>}
+      {run.drafts.length > 0 ? <p className="text-fg-1">{t("system.risk.run.drafts", { names: run.drafts.join(", ") })}</p> : null}
       <Verdicts run={run} choose={setChosen} />
       {chosen ? <Orders cell={chosen} /> : null}
     </section>

@@ -18,7 +18,7 @@ function refuse(reason: Reason | null): void {
 }
 
 async function judge(context: Context, { payout, order }: Held, decision: string): Promise<void> {
-  const person = await readPerson(context, order.customer_id);
+  const person = await readPerson(context, order);
   const bank = payout.payee_id === null ? undefined : await readAnswer(context, payout.payee_id);
   const firstBy = order.stage === "final_passed" ? null : payout.first_by;
   const review = {

@@ -1,6 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { approveWaiting, proposeApproval, reasonOf, requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { addHistory, type MovingOrder } from "../../book/order/move.actions.ts";
@@ -73,6 +73,21 @@ async function put(context: Context, entry: store.NewEntry): Promise<number> {
 /** What a record shows: on the list, proposed for it, or neither. */
 export const blackListStanding = (context: Context, customerId: number): Promise<"no" | "proposed" | "yes"> =>
   store.standingOf(context, customerId);
-/** Whether a customer's number or identity is on it: what a decision of a review asks. */
-export const isBlackListed = async (books: Parameters<typeof store.standingOf>[0], customerId: number): Promise<boolean> =>
-  (await store.standingOf(books, customerId)) === "yes";
+export { countOrder as countBlocked, selectOrderEntries as entriesOf } from "./black-list.store.ts";
+/** Whether an order's phone, identity number, device or account is on it: what machine, review and payout ask. */
+export const isBlackListed = async (of: TenantTx, orderId: number): Promise<boolean> =>
+  (await store.selectOrderEntries(of, orderId)).length > 0;
+
+interface Applying {
+  readonly customer: { readonly phone: string; readonly idNo: string };
+  readonly device?: { readonly id: string } | undefined;
+  readonly bank: { readonly accountNo: string };
+}
+/** What is on the list of an application that was refused at the door has stopped one more. */
+export const countRefused = (of: TenantTx, { customer, device, bank }: Applying): Promise<void> =>
+  store.countValues(of, [
+    { kind: "phone", value: customer.phone },
+    { kind: "idNo", value: customer.idNo },
+    { kind: "account", value: bank.accountNo },
+    ...(device ? [{ kind: "device" as const, value: device.id.toLowerCase() }] : []),
+  ]);

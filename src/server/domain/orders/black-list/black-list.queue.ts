@@ -16,7 +16,7 @@ const waiting = (
 ): string => `select w.tenant_id, -w.id as id, case when w.kind = 'blackList' then 'phone' else coalesce(w.payload #>> '{rows,0,kind}', 'phone') end as kind,
     (select c.phone from customer c where c.tenant_id = w.tenant_id and c.id = (w.payload ->> 'customerId')::bigint) as value, coalesce(w.payload ->> 'reason', '') as reason, w.requested_at as at, w.requested_by as staff_id,
     case when w.kind = 'blackList' then 'proposal' else 'import' end as source, null::date as expires_on, null::timestamptz as removed_at,
-    null::bigint as removed_by, '' as remove_reason, w.id as approval_id,
+    null::bigint as removed_by, '' as remove_reason, 0 as blocked, w.id as approval_id,
     case when w.kind = 'blackImport' then jsonb_array_length(w.payload -> 'rows') end as rows
   from approval w where w.tenant_id = ${tenant} and w.kind in ('blackList', 'blackImport') and w.state = 'pending' and w.expires_at > ${now}`;
 
@@ -43,7 +43,7 @@ export function blackListQueue(asked: Asked, context: QueueContext): Queue {
     ...isOneOf(values, state, asked.status),
   ];
   return {
-    from: `(select tenant_id, id, kind, value, reason, at, staff_id, source, expires_on, removed_at, removed_by, remove_reason, null::bigint as approval_id, null::int as rows
+    from: `(select tenant_id, id, kind, value, reason, at, staff_id, source, expires_on, removed_at, removed_by, remove_reason, blocked, null::bigint as approval_id, null::int as rows
       from black_list union all ${waiting(tenant, now)}) b
       left join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id left join staff r on r.tenant_id = b.tenant_id and r.id = b.removed_by`,
     columns: {
@@ -55,7 +55,7 @@ export function blackListQueue(asked: Asked, context: QueueContext): Queue {
       device: `case when b.kind in ('device', 'account') then ${tail} end`,
       source: "b.source",
       reason: "b.reason",
-      ordersBlocked: `(select count(*)::int from loan_order o where o.tenant_id = b.tenant_id and o.customer_id = ${his} and 'blackList' = any(o.reject_reasons))`,
+      ordersBlocked: "b.blocked",
       expireTime: "b.expires_on::text",
       operator: "s.admin_name",
       createTime: "b.at",

@@ -40,6 +40,44 @@ export async function standingOf(
   return row?.standing ?? "no";
 }
 
+/** The values by which an order may stand on the list: who applied, what he held in his hand, where he wants the money. `$1` and `$2` are the order. */
+const valuesOfOrder = `select v.kind, v.value from loan_order o join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+  left join application_detail d on d.tenant_id = o.tenant_id and d.order_id = o.id
+  left join lateral (select p.account_no from payee_account p where p.tenant_id = o.tenant_id and p.order_id = o.id order by p.id desc limit 1) a on true
+  cross join lateral (values ('phone', c.phone), ('idNo', c.id_no), ('device', lower(d.device_id)), ('account', a.account_no)) v(kind, value)
+  where o.tenant_id = $1 and o.id = $2`;
+
+/** The entries that an order stands on now, the newest first. */
+export const selectOrderEntries = (
+  { tx, tenant }: TenantTx,
+  orderId: number,
+): Promise<readonly { readonly kind: BlackKind; readonly reason: string; readonly at: Date }[]> =>
+  rowsOf(
+    tx,
+    `select b.kind, b.reason, b.at from black_list b join (${valuesOfOrder}) v on v.kind = b.kind and v.value = b.value
+     where b.tenant_id = $1 and b.removed_at is null order by b.at desc`,
+    [tenant.id, orderId],
+  );
+
+/** One more for each entry that stands there by one of these values, in the order of their numbers: two that count the same wait for one another. */
+const countOn = (values: string): string =>
+  `update black_list b set blocked = b.blocked + 1 from (
+     select e.id from black_list e join (${values}) v on v.kind = e.kind and v.value = e.value where e.tenant_id = $1 and e.removed_at is null order by e.id for update of e
+   ) m where b.tenant_id = $1 and b.id = m.id`;
+
+/** An order was refused for the sake of the list. */
+export async function countOrder({ tx, tenant }: TenantTx, orderId: number): Promise<void> {
+  await rowsOf(tx, countOn(valuesOfOrder), [tenant.id, orderId]);
+}
+
+/** An application was refused at the door: nothing else is left of it. */
+export async function countValues({ tx, tenant }: TenantTx, values: readonly Pick<Value, "kind" | "value">[]): Promise<void> {
+  await rowsOf(tx, countOn("select r.kind, r.value from jsonb_to_recordset($2::jsonb) as r(kind text, value text)"), [
+    tenant.id,
+    JSON.stringify(values),
+  ]);
+}
+
 export function ordersOf({ tx, tenant }: Context, customerId: number): Promise<readonly { id: number; collector_id: number | null }[]> {
   return rowsOf(tx, "select id, collector_id from loan_order where tenant_id = $1 and customer_id = $2", [tenant.id, customerId]);
 }

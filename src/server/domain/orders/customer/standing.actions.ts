@@ -1,5 +1,6 @@
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
+import { isBlackListed } from "../black-list/black-list.actions.ts";
 import { selectStanding, type Standing } from "./customer.store.ts";
 
 /** What the application of somebody is judged by, before he is a customer. */
@@ -15,15 +16,19 @@ interface Person extends Standing {
   readonly birth_date: string | null;
 }
 
-/** What is known today of the customer of an order, for whoever decides about it. */
-export async function readPerson(books: Pick<Books, "tx" | "tenant">, customerId: number): Promise<Person> {
+/** What is known today of the customer of an order, for whoever decides about it; the order itself may be on the black list by its device or account. */
+export async function readPerson(
+  books: Pick<Books, "tx" | "tenant">,
+  order: { readonly id: number; readonly customer_id: number },
+): Promise<Person> {
   const row = await rowOf<{ id_no: string; phone: string; birth_date: string | null }>(
     books.tx,
     "select id_no, phone, birth_date from customer where tenant_id = $1 and id = $2",
-    [books.tenant.id, customerId],
+    [books.tenant.id, order.customer_id],
   );
   if (!row) throw new Error("an order has no customer");
-  return { ...(await selectStanding(books, { idNo: row.id_no, phone: row.phone })), birth_date: row.birth_date };
+  const standing = await selectStanding(books, { idNo: row.id_no, phone: row.phone });
+  return { ...standing, black_listed: standing.black_listed || (await isBlackListed(books, order.id)), birth_date: row.birth_date };
 }
 
 /** Whether a customer gets in no more. */

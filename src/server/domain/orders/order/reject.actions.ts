@@ -4,6 +4,7 @@ import { addDays, localDate } from "../../../../lending/time/zone.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
+import { countBlocked } from "../black-list/black-list.actions.ts";
 import { moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
 
 /** T03, T09, T12: rejected with its reasons, the customer told of it and kept away for a while. */
@@ -21,6 +22,7 @@ export async function rejectOrder(
     reasons,
     until,
   ]);
+  if (reasons.includes("blackList")) await countBlocked(books, order.id);
   await sendAutomatic(books, "rejected", [order.id]);
   return moved;
 }

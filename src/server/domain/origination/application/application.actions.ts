@@ -3,10 +3,11 @@ import { missingFiles } from "../../../../lending/origination/application-files.
 import { limitOf } from "../../../../lending/product/levels.rules.ts";
 import { million, ppm } from "../../../../lending/money/rate.ts";
 import { ppmWithTax } from "../../../../lending/product/tax.ts";
-import { Refused } from "../../../../lending/reason.ts";
+import { type Reason, Refused } from "../../../../lending/reason.ts";
 import type { FileKind } from "../../../../lending/options/file-kinds.ts";
 import type { Picture } from "../../../kernel/image/picture.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
+import type { TenantTx } from "../../../kernel/context.ts";
 import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
 import type { Books } from "../../book/book/books.ts";
 import { attachFiles, takePicture, waitingFiles } from "../../orders/file/client-files.actions.ts";
@@ -18,6 +19,7 @@ import { mustBeOn } from "../app/app.actions.ts";
 import { choiceOf } from "../relevance/relevance.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
+import { countRefused } from "../../orders/black-list/black-list.actions.ts";
 import { lockPerson, standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
 import { insertDetails, insertReferences } from "./application-details.store.ts";
 import * as store from "./application.store.ts";
@@ -57,6 +59,11 @@ export async function apply(input: ApplyInput, context: SignedContext) {
   const { id, orderNo } = await place(input, context, { product, standing });
   context.record({ subject: "order", ids: [id], detail: { product: product.id, amount: input.amount, term: input.term } });
   return { orderNo, status: 0, stage: "machine_pending" };
+}
+
+/** T01: of whom is on the black list no order is left; the entries that stopped him count him. */
+export async function noteRefused(input: ApplyInput, of: TenantTx, { error }: Reason): Promise<void> {
+  if (error === "application.refused") await countRefused(of, input);
 }
 
 interface Met {

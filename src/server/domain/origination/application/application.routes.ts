@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SignedRoute } from "../../../kernel/sign-in/signed.ts";
 import { openPicture } from "../../../kernel/image/picture.ts";
-import { accept, apply, cancel, changeAccount, sendPicture } from "./application.actions.ts";
+import { accept, apply, cancel, changeAccount, noteRefused, sendPicture } from "./application.actions.ts";
 import { readState } from "./order-state.actions.ts";
 import { applySchema, bankSchema, orderNo, pictureSchema, requestId } from "./application.schemas.ts";
 
@@ -9,7 +9,7 @@ const ofOrder = z.strictObject({ requestId, orderNo });
 
 /** What a client app may ask for its customers. */
 export const applicationRoutes: readonly SignedRoute[] = [
-  { name: "client.apply", path: "/client-domain/order/apply", kind: "app", input: applySchema, run: apply },
+  { name: "client.apply", path: "/client-domain/order/apply", kind: "app", input: applySchema, run: apply, refused: noteRefused },
   {
     name: "client.upload",
     path: "/client-domain/file/upload",

@@ -60,7 +60,7 @@ export async function beginTries(books: Books): Promise<readonly Asked[]> {
 
 /** What is known of an application when it is asked about: for the provider, and for the rules. */
 async function knownOf(books: Books, order: MovingOrder): Promise<Pick<Asked, "facts" | "known">> {
-  const person = await readPerson(books, order.customer_id);
+  const person = await readPerson(books, order);
   const version = await readVersion(books, order);
   const today = businessDay(books.now, books.tenant.timeZone).date;
   const rest = await selectKnown(books, order.id, today);

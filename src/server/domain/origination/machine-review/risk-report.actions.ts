@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { bandOf } from "../../../../lending/risk/band.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { entriesOf } from "../../orders/black-list/black-list.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./risk-report.store.ts";
 
@@ -21,7 +22,7 @@ export async function readRiskReport({ loanRecordId }: ParsedOf<"order.riskRepor
   const { id, customer_id: customerId } = await orderInScope(context, loanRecordId);
   const tries = await store.selectTries(context, id);
   const last = tries.find(({ score }) => score !== null);
-  const black = await store.selectBlackHits(context, customerId);
+  const black = await entriesOf(context, id);
   const earlier = await store.selectEarlier(context, customerId, id);
   return {
     score: last?.score ?? null,

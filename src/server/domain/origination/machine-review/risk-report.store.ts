@@ -28,21 +28,6 @@ export const selectTries = ({ tx, tenant }: Context, orderId: number): Promise<r
     [tenant.id, orderId],
   );
 
-export interface BlackRow {
-  readonly kind: string;
-  readonly reason: string;
-  readonly at: Date;
-}
-/** Entries that his phone or his identity number stands on now. */
-export const selectBlackHits = ({ tx, tenant }: Context, customerId: number): Promise<readonly BlackRow[]> =>
-  rowsOf<BlackRow>(
-    tx,
-    `select b.kind, b.reason, b.at from customer c join black_list b on b.tenant_id = c.tenant_id and b.removed_at is null
-       and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no)
-     where c.tenant_id = $1 and c.id = $2 order by b.at desc`,
-    [tenant.id, customerId],
-  );
-
 export interface EarlierRow {
   readonly order_no: string;
   readonly status: number;

@@ -26,7 +26,7 @@ interface Judged {
 export async function standsInTheWay(books: Books, order: MovingOrder, { kind, verdict }: Judged): Promise<Reason | null> {
   if (order.stage !== stagesOf[kind]) return { error: "order.wrongStatus", vars: { status: order.status } };
   if (verdict.decision !== "pass") return null;
-  if (await isBlackListed(books, order.customer_id)) return { error: "blackList.already" };
+  if (await isBlackListed(books, order.id)) return { error: "blackList.already" };
   const version = kind === "final" ? await readVersion(books, order) : null;
   if (!version) return null;
   const { tenant, now } = books;

@@ -1,8 +1,8 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { bandFrom } from "../../../../lending/risk/band.ts";
 import { caseDays, reviewHours, warnAt } from "../../../../lending/origination/review-clock.ts";
 import { isWorkingDay, workingEnd } from "../../../../lending/time/working.ts";
 import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
+import { bandSql } from "../../../kernel/sql/band.ts";
 import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { isSample } from "../../../kernel/sql/scope.ts";
@@ -13,7 +13,7 @@ import { orderConditions } from "../../book/order/order.filters.ts";
 
 export type Asked = Omit<ParsedOf<"review.agencyList">, "page" | "pageSize">;
 
-const band = `case ${bandFrom.map(([name, from]) => `when m.score >= ${from} then '${name}'`).join(" ")} when m.score is not null then 'E' end`;
+const band = bandSql("m.score");
 const kindOf = ({ tenant }: QueueContext): string => `case when r.kind is not null then r.kind when o.stage = 'pending_review' then 'first'
   when o.stage = 'first_passed' and ${wantsSecond(tenant.id)} then 'second' else 'final' end`;
 /** Days back for which the end of a case is told by the working calendar; what is older has long ended. */

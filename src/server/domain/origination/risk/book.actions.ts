@@ -22,6 +22,16 @@ export const selectLive = ({ tx, tenant }: Pick<TenantTx, "tx" | "tenant">): Pro
     [tenant.id],
   );
 
+/** What has never been published, as its newest draft has it. A flow that another took the place of is none of these. */
+export const selectDrafts = ({ tx, tenant }: Pick<TenantTx, "tx" | "tenant">): Promise<readonly Item[]> =>
+  rowsOf<Item>(
+    tx,
+    `select i.kind, i.id, v.version, v.body from risk_item i
+     join lateral (select d.version, d.body from risk_version d where d.tenant_id = i.tenant_id and d.item_id = i.id order by d.version desc limit 1) v on true
+     where i.tenant_id = $1 and i.kind in ('rule', 'set') and i.live_version is null`,
+    [tenant.id],
+  );
+
 function mapOf<K extends Kind>(items: readonly Item[], kind: K): ReadonlyMap<number, Versioned<BodyOf[K]>> {
   return new Map(items.filter((item): item is Item<K> => item.kind === kind).map(({ id, version, body }) => [id, { id, version, body }]));
 }

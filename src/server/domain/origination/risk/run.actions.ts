@@ -65,6 +65,8 @@ export async function readRun(input: ParsedOf<"rule.run">, context: Context): Pr
     total: row.total,
     done: row.done,
     missing: row.missing,
+    place: result?.place ?? "own",
+    drafts: [...(result?.drafts ?? [])],
     tested: result?.tested ?? 0,
     hits: result?.hits ?? 0,
     changed: result?.changed ?? 0,

@@ -1,15 +1,18 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { addPast, emptyTally, type Tally } from "../../../../lending/risk/dry-run.ts";
 import type { RiskBook } from "../../../../lending/risk/engine.ts";
+import { trialOf, type TrialPlace } from "../../../../lending/risk/trial.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Database } from "../../../db/connection.ts";
 import type { TenantFacts, TenantTx } from "../../../kernel/context.ts";
-import { bookOf, bookWith, selectLive } from "./book.actions.ts";
+import { bookOf, bookWith, selectDrafts, selectLive } from "./book.actions.ts";
 import { selectVersion } from "./risk.store.ts";
 import * as store from "./run.store.ts";
 
 /** Applications that one step takes: small enough to be stopped between two, and to keep nobody waiting. */
 const step = 2_500;
+/** A run whose servers have died three times is left alone. */
+const attemptsAtMost = 3;
 
 export interface Runs {
   readonly database: Database;
@@ -20,11 +23,18 @@ export interface Runs {
 interface Books {
   readonly live: RiskBook;
   readonly next: RiskBook;
+  readonly place: TrialPlace;
+  /** Names of the drafts that it needs, which nobody has published. */
+  readonly drafts: readonly string[];
 }
-/** What holds now, and what would hold. */
+/** What holds now, and what would hold: with what is published as it is, because that would decide, and with the newest draft of what has yet to be. */
 export async function booksOf(of: TenantTx, id: number, version: number): Promise<Books | null> {
-  const [items, item] = [await selectLive(of), await selectVersion(of, id, version)];
-  return item ? { live: bookOf(items), next: bookWith(items, item) } : null;
+  const [items, drafts, item] = [await selectLive(of), await selectDrafts(of), await selectVersion(of, id, version)];
+  if (!item) return null;
+  const { book, place } = trialOf(bookWith([...items, ...drafts], item), item);
+  const needed = new Set(book.flow.body.nodes.flatMap(({ set }) => [set, ...(book.sets.get(set)?.body.rules ?? [])]));
+  const names = drafts.filter((draft) => draft.id !== id && needed.has(draft.id)).map(({ body }) => body.name);
+  return { live: bookOf(items), next: book, place, drafts: names };
 }
 
 /** Counts a step of applications. */
@@ -33,32 +43,43 @@ export function addRows(tally: Tally, rows: readonly store.PastRow[], books: Boo
     if (facts) addPast(tally, { orderId, appId, facts, outcome: past.outcome, gender: past.gender, province: past.province }, books);
 }
 
-/** One dry run from its first application to its last; cancelled it ends at its next step. @returns whether there was one */
+type Within = <T>(work: (of: TenantTx & { readonly now: Date }) => Promise<T>) => Promise<T>;
+type Taken = NonNullable<Awaited<ReturnType<typeof store.takeRun>>>;
+
+/** One dry run from its first application to its last; cancelled it ends at its next step, and what throws has failed. @returns whether there was one */
 export async function runOne({ database, tenant, now }: Runs): Promise<boolean> {
-  const within = <T>(work: (of: TenantTx & { readonly now: Date }) => Promise<T>): Promise<T> =>
-    database.withTenant(tenant.id, (tx) => work({ tx, tenant, now: now() }));
+  const within: Within = (work) => database.withTenant(tenant.id, (tx) => work({ tx, tenant, now: now() }));
   const run = await within(store.takeRun);
   if (!run) return false;
+  try {
+    if (run.attempt > attemptsAtMost) throw new Error(`dry run ${run.id} has taken ${attemptsAtMost} servers with it`);
+    await goThrough(within, run, localDate(now(), tenant.timeZone));
+  } catch (error) {
+    await within((of) => store.endRun(of, run, null));
+    throw error;
+  }
+  return true;
+}
+
+async function goThrough(within: Within, run: Taken, today: string): Promise<void> {
   const books = await within((of) => booksOf(of, run.item, run.version));
-  const counted = await within((of) => store.countPast(of, run.size));
-  const tally = emptyTally();
-  const { total, missing } = counted ?? { total: 0, missing: 0 };
-  if (!books || !(await within((of) => store.moveRun(of, run.id, { total, missing, done: 0 })))) return true;
-  const today = localDate(now(), tenant.timeZone);
+  if (!books) throw new Error(`the version of dry run ${run.id} is not there`);
+  const { total = 0, missing = 0 } = (await within((of) => store.countPast(of, run.size))) ?? {};
+  const tally = { ...emptyTally(), place: books.place, drafts: books.drafts };
+  if (!(await within((of) => store.moveRun(of, run, { total, missing, done: 0 })))) return;
   let [below, left] = [null as number | null, total + missing];
   while (left > 0) {
     const most = Math.min(step, left);
     const [rows, goes] = await within(async (of) => {
       const found = await store.selectPast(of, { below, most, today });
-      return [found, await store.moveRun(of, run.id, { total, missing, done: tally.tested })] as const;
+      return [found, await store.moveRun(of, run, { total, missing, done: tally.tested })] as const;
     });
-    if (!goes) return true;
+    if (!goes) return;
     addRows(tally, rows, books);
     if (rows.length < most) break;
     below = rows.at(-1)?.id ?? null;
     left -= rows.length;
     await breathe();
   }
-  await within((of) => store.endRun(of, run.id, tally));
-  return true;
+  await within((of) => store.endRun(of, run, tally));
 }

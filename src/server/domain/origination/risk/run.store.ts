@@ -3,6 +3,8 @@ import type { Facts } from "../../../../lending/risk/variables.ts";
 import type { Outcome } from "../../../../lending/risk/dry-run.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { dueAfterExtensions, isUnpaid, latenessOf, paidOut } from "../../../report/review/first-payment.ts";
+import { defaultAfter } from "../../../report/review/review-measures.ts";
 
 export interface NewRun {
   readonly id: number;
@@ -71,14 +73,18 @@ export const selectRun = ({ tx, tenant }: TenantTx, { runId, id, version }: Want
 
 type Job = TenantTx & { readonly now: Date };
 
+/** A run in somebody's hands: whoever began a later attempt has taken it over. */
+export interface TakenRun extends NewRun {
+  readonly attempt: number;
+}
 /** The oldest that waits; whoever takes it has it alone. One that nobody has moved for two minutes is begun anew. */
-export const takeRun = ({ tx, tenant, now }: Job): Promise<(NewRun & { readonly item: number }) | undefined> =>
+export const takeRun = ({ tx, tenant, now }: Job): Promise<(TakenRun & { readonly item: number }) | undefined> =>
   rowOf(
     tx,
-    `update risk_run r set state = 'running', started_at = $2, done = 0 where r.tenant_id = $1 and r.id = (
-       select q.id from risk_run q where q.tenant_id = $1 and (q.state = 'queued' or q.state = 'running' and q.started_at < $2::timestamptz - interval '2 minutes')
+    `update risk_run r set state = 'running', started_at = coalesce(r.started_at, $2), moved_at = $2, attempt = r.attempt + 1, done = 0 where r.tenant_id = $1 and r.id = (
+       select q.id from risk_run q where q.tenant_id = $1 and (q.state = 'queued' or q.state = 'running' and q.moved_at < $2::timestamptz - interval '2 minutes')
        order by q.id limit 1 for update skip locked)
-     returning r.id, r.item_id as item, r.version, r.size`,
+     returning r.id, r.item_id as item, r.version, r.size, r.attempt`,
     [tenant.id, now],
   );
 
@@ -94,25 +100,28 @@ export const countPast = (
     [tenant.id, size],
   );
 
-/** False: it was cancelled meanwhile. */
+/** Says how far it is. False: it was cancelled meanwhile, or somebody else has begun it anew. */
 export async function moveRun(
-  { tx, tenant }: TenantTx,
-  id: number,
+  { tx, tenant, now }: Job,
+  { id, attempt }: TakenRun,
   at: { readonly total: number; readonly done: number; readonly missing: number },
 ) {
   const row = await rowOf(
     tx,
-    "update risk_run set total = $3, done = $4, missing = $5 where tenant_id = $1 and id = $2 and state = 'running' returning 1",
-    [tenant.id, id, at.total, at.done, at.missing],
+    `update risk_run set total = $4, done = $5, missing = $6, moved_at = $7
+     where tenant_id = $1 and id = $2 and attempt = $3 and state = 'running' returning 1`,
+    [tenant.id, id, attempt, at.total, at.done, at.missing, now],
   );
   return row !== undefined;
 }
 
-export async function endRun({ tx, tenant, now }: Job, id: number, result: Tally | null): Promise<void> {
+/** Without a result it has failed. */
+export async function endRun({ tx, tenant, now }: Job, { id, attempt }: TakenRun, result: Tally | null): Promise<void> {
   await rowsOf(
     tx,
-    `update risk_run set state = $3, finished_at = $4, result = $5::jsonb, done = total where tenant_id = $1 and id = $2 and state = 'running'`,
-    [tenant.id, id, result ? "done" : "failed", now, result && JSON.stringify(result)],
+    `update risk_run set state = $4, finished_at = $5, result = $6::jsonb, done = case when $4 = 'done' then total else done end
+     where tenant_id = $1 and id = $2 and attempt = $3 and state = 'running'`,
+    [tenant.id, id, attempt, result ? "done" : "failed", now, result && JSON.stringify(result)],
   );
 }
 
@@ -125,23 +134,25 @@ export interface PastRow {
   readonly province: string;
   readonly outcome: Outcome;
 }
-/** rules/risk.md 10: days after which what is due and unpaid is a default. */
-export const defaultAfter = 7;
-
-/** Tries that were answered, the newest first, below a number: with what became of their orders. */
+/** Tries that were answered, the newest first, below a number: with what became of their orders (rules/risk.md 10). */
 export const selectPast = (
   { tx, tenant }: TenantTx,
   { below, most, today }: { readonly below: number | null; readonly most: number; readonly today: string },
 ): Promise<readonly PastRow[]> =>
   rowsOf<PastRow>(
     tx,
-    `select m.id, m.order_id, o.app_id, m.facts, c.gender, c.province, case
-       when o.status in (2, -1) then 'refused'
-       when o.status = 8 and o.due_date + ${defaultAfter} < $4::date then 'defaulted'
-       when o.status = 9 and (o.settled_at at time zone $5)::date > o.due_date + ${defaultAfter} then 'defaulted'
-       when o.status = 9 then 'repaid' else 'notDue' end as outcome
-     from machine_review m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id
-     join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-     where m.tenant_id = $1 and m.outcome in ('passed', 'rejected') and m.id < coalesce($2, 9223372036854775807) order by m.id desc limit $3`,
+    `with ev as not materialized (select e.order_id, e.id, (e.at at time zone $5)::date as day, e.from_stage, e.to_stage, e.detail from order_event e
+       where e.tenant_id = $1),
+     r as materialized (select m.id, m.order_id, o.app_id, m.facts, o.status, c.gender, c.province
+       from machine_review m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id
+       join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+       where m.tenant_id = $1 and m.outcome in ('passed', 'rejected') and m.id < coalesce($2, 9223372036854775807) order by m.id desc limit $3)
+     select r.id, r.order_id, r.app_id, r.facts, r.gender, r.province, case
+       when r.status in (2, -1) then 'refused'
+       when f.is_unpaid and f.due + ${defaultAfter} < $4::date then 'defaulted'
+       when r.status = 9 or f.due + ${defaultAfter} < $4::date then 'repaid' else 'notDue' end as outcome
+     from r left join lateral (select d.due, ${isUnpaid} as is_unpaid from ${paidOut} cross join ${dueAfterExtensions} ${latenessOf("d.due")}
+       where r.status in (6, 8, 9)) f on true
+     order by r.id desc`,
     [tenant.id, below, most, today, tenant.timeZone],
   );

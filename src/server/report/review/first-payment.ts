@@ -1,0 +1,33 @@
+import { defaultAfter } from "./review-measures.ts";
+
+export const late = "('overdue', 'overdue_partial')";
+
+/**
+ * What the events `ev` (order_id, id, day, from_stage, to_stage, detail) say of the first instalment of an order of `r`: parts of a statement. `p` is the
+ * payout that stands, with the day on which its first instalment is due.
+ */
+export const paidOut = `lateral (select p.id, (p.detail ->> 'dueDate')::date as due from ev p where p.order_id = r.order_id and p.from_stage = 'payout_in_progress'
+  and p.to_stage = 'payout_success' and p.detail ? 'dueDate'
+  and not exists (select from ev b where b.order_id = r.order_id and b.id > p.id and b.to_stage = 'payout_failure') order by p.id desc limit 1) p`;
+
+/** The day on which it is due after the extensions that moved it; from what is no extension and moves the due day on it is another instalment's. */
+export const dueAfterExtensions = `lateral (select coalesce((select (x.detail ->> 'dueDate')::date from ev x
+  where x.order_id = r.order_id and x.id > p.id and x.to_stage = 'extended' and x.detail ? 'dueBefore'
+    and not exists (select from ev y where y.order_id = r.order_id and y.id > p.id and y.id < x.id and y.detail ? 'dueBefore' and y.to_stage <> 'extended')
+  order by x.id desc limit 1), p.due) as due) d`;
+
+/** `g`: how it got late where it is due on `due`; `w`: where the order stood a week after that day. */
+export const latenessOf = (due: string): string => `
+  left join lateral (select g.id from ev g where g.order_id = r.order_id and g.id > p.id and g.to_stage in ${late} and g.from_stage not in ${late}
+    and coalesce((g.detail ->> 'dueDate')::date, ${due}) = ${due} order by g.id limit 1) g on true
+  left join lateral (select w.to_stage from ev w where w.order_id = r.order_id and w.id > p.id and w.day <= ${due} + ${defaultAfter} and w.to_stage <> w.from_stage
+    order by w.id desc limit 1) w on true`;
+
+/** Money that was on time after all takes the delay back (T26c). */
+const wasOnTime = `exists (select from ev k where k.order_id = r.order_id and k.id > g.id and k.from_stage in ${late}
+  and (k.to_stage = 'settled' or coalesce((k.detail ->> 'onTime')::boolean, false)))`;
+
+/** It was unpaid at the end of the day on which it was due. */
+export const isOverdue = `(g.id is not null and not ${wasOnTime})`;
+/** First-payment default: it was unpaid a week later. Found late by a night that came days after (a server that stood still): nothing had happened to it until then. */
+export const isUnpaid = `(g.id is not null and coalesce(w.to_stage in ${late}, true) and not ${wasOnTime})`;
