@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { runDecisions } from "../../../src/server/jobs/decisions.ts";
 import { accountOf } from "../../support/fixture.ts";
+import { plainPicture } from "../../support/pictures.ts";
 import { allSeen, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
@@ -217,12 +218,22 @@ describe("a second review", () => {
     await needs({ second: true, evidence: [], checklist: [], calls: 0 });
     const id = await taken();
     await server.call("order.remarkAdd", { loanRecordId: id, remark: "a fine customer" }, { token: first });
+    const picture = { file: (await plainPicture()).toString("base64"), scene: "order", loanRecordId: id, type: "other" } as const;
+    expect((await server.call("file.upload", picture, { token: first })).code).toBe(1);
     await decide(id, { remark: "all is well" });
     await settleDecisions(server);
     expect((await start(id, manager, "second")).data).toMatchObject({ blind: true });
     const told = [];
-    for (const name of ["order.detail", "order.history", "order.remarks", "order.profile", "review.callList", "order.riskReport"] as const)
-      told.push((await server.call(name, { loanRecordId: id }, { token: manager })).data);
+    const parts = [
+      "order.detail",
+      "order.history",
+      "order.remarks",
+      "order.profile",
+      "review.callList",
+      "order.riskReport",
+      "order.files",
+    ] as const;
+    for (const name of parts) told.push((await server.call(name, { loanRecordId: id }, { token: manager })).data);
     told.push(await backlog(manager));
     told.push((await server.call("order.list", { page: 1, pageSize: 10, loanRecordIds: [id] }, { token: manager })).data);
     const decisions = await server.call("review.historyList", { page: 1, pageSize: 200, orderNo: (await row(id)).no }, { token: manager });
