@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { plainPicture } from "../../support/pictures.ts";
 import { accountOf } from "../../support/fixture.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { allSeen, openCase, settleDecisions } from "../../support/review.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -40,9 +40,7 @@ async function taken(): Promise<Case> {
     [data["orderNo"]],
   );
   const id = row?.id ?? 0;
-  expect(
-    (await server.call("review.start", { loanRecordId: id, stage: "first", version: row?.version ?? 0 }, { token: first })).message,
-  ).toBe("");
+  expect((await openCase(server, { loanRecordId: id, stage: "first", version: row?.version ?? 0 }, first)).message).toBe("");
   return { id, orderNo: String(data["orderNo"]) };
 }
 const ask = (loanRecordId: number, kinds: readonly ("income" | "selfie")[] = ["income"], token = first) =>
