@@ -70,3 +70,43 @@ test("a customer asks to be erased: recorded, looked at, asked for, approved by 
   expect(await database.count("loan_order where tenant_id = 1 and customer_name = $1", [name])).toBe(0);
   expect(await database.count("erasure where tenant_id = 1 and customer_id = $1 and asked_by <> approved_by", [id])).toBe(1);
 });
+
+test("a legal hold is set on a customer and stands on his record; somebody else lifts it, not who set it", async ({
+  workbench,
+  database,
+  page,
+}) => {
+  const { id } = await database.one<{ id: string }>(
+    `select c.id from customer c where c.tenant_id = 1 and not c.prospect and c.merged_into is null
+       and not exists (select from legal_hold h where h.tenant_id = c.tenant_id and h.customer_id = c.id and h.released_at is null) order by c.id desc limit 1`,
+  );
+  const list = `/user/userList?userId=${id}`;
+  const holds = () => database.count("legal_hold where tenant_id = 1 and customer_id = $1 and released_at is null", [id]);
+  const turn = async (button: "set" | "lift", reason: string) => {
+    await workbench.fromPalette(textOf("form.hold.command"));
+    await expect(workbench.dialog.getByRole("button", { name: textOf(`form.hold.${button}`) })).toBeVisible();
+    await workbench.look();
+    await workbench.write(reason);
+    await workbench.press("ctrl+enter");
+  };
+  await workbench.signIn("manager01", list);
+  await workbench.press("space");
+  const peek = page.locator("[data-peek]");
+  await turn("set", "court of Hue, case 17");
+  await workbench.expectToast(textOf("form.hold.held", { name: "" }).trim());
+  expect(await holds()).toBe(1);
+  await expect(peek).toContainText("court of Hue, case 17");
+  await workbench.look();
+  await turn("lift", "the case is closed");
+  await workbench.expectReason("approval.samePerson");
+  expect(await holds()).toBe(1);
+
+  await workbench.signIn("tenant01", list);
+  await workbench.press("space");
+  await expect(peek).toContainText("court of Hue, case 17");
+  await workbench.look();
+  await turn("lift", "the case is closed");
+  await workbench.expectToast(textOf("form.hold.lifted", { name: "" }).trim());
+  expect(await holds()).toBe(0);
+  await expect(peek).not.toContainText("court of Hue, case 17");
+});

@@ -22,7 +22,7 @@ import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
 import { proveRisk } from "./risk.ts";
 import { proveSignIn } from "./sign-in.ts";
-import { proveReviewCrashes } from "./reviews.ts";
+import { proveForgedPasses, proveReviewCrashes } from "./reviews.ts";
 import { proveReadme } from "./readme/readme.ts";
 import { proveReport, proveRestore } from "./record.ts";
 import { proveUpgrade } from "./upgrade/upgrade.ts";
@@ -55,6 +55,7 @@ const size = values.sample
       badInputs: 4,
       guesses: 200,
       forgeries: 42,
+      forgedPasses: 200,
       million: 2_000,
       bulk: { people: 400, kills: 2, races: 100 },
     }
@@ -74,6 +75,7 @@ const size = values.sample
       badInputs: 200,
       guesses: 1_000,
       forgeries: 1_000,
+      forgedPasses: 10_000,
       million: 1_000_000,
       bulk: { people: 100_000, kills: 20, races: 1_000 },
     };
@@ -101,7 +103,10 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   // A channel is asked what became of a transfer after half a minute: in the full run only.
   ...(values.sample ? {} : { payouts: (house: House) => provePayoutCrashes(house, size.kills) }),
   gateway: (house) => proveGateway(house, { payouts: size.payouts, kills: size.kills }),
-  reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases, people: size.people }),
+  reviews: async (house) => [
+    ...(await proveForgedPasses(house, size.forgedPasses)),
+    ...(await proveReviewCrashes(house, { times: size.kills, cases: size.cases, people: size.people })),
+  ],
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
   bulk: (house) => proveBulk(house, size.bulk),

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { reviewErrorCodes } from "../../src/contract/kernel/review-errors.ts";
+import type { CallName } from "../../src/contract/calls.ts";
+import type { InputOf } from "../../src/contract/types.ts";
 import { evidenceKinds } from "../../src/lending/options/review-needs.ts";
 import { compareFields } from "../../src/lending/origination/compare.ts";
+import { seenFor } from "../../src/lending/origination/review-times.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { ask, signIn } from "../bench/client.ts";
 import { sleep, untilReady } from "../bench/house.ts";
@@ -18,6 +21,59 @@ const seats = {
   final: ["final01", "manager01", "manager02", "final02", "tenant01", "final01", "manager01", "final02", "manager02", "tenant01"],
 } as const;
 type Stage = keyof typeof seats;
+/** Cases that a seat has open side by side: the second for which a part is looked at passes for all of them. */
+const atOnce = 4;
+
+/** What is claimed to have been seen and was not: how the case was taken, and what was read of it. */
+const forgeries: Readonly<Record<string, (house: House, seat: Seat, id: number, other: Seat) => Promise<unknown>>> = {
+  "nothing read": take,
+  "read ahead of the lock": (house, seat, id) => readParts(house, seat, id).then(() => take(house, seat, id)),
+  "read by another": (house, seat, id, other) => take(house, seat, id).then(() => readParts(house, other, id)),
+  "one part left out": (house, seat, id) => take(house, seat, id).then(() => readParts(house, seat, id, parts.slice(1))),
+  "told by a sign of life": (house, seat, id) =>
+    take(house, seat, id).then(() => sent(house, seat, "review.heartbeat", { loanRecordId: id, seen: [...evidenceKinds] })),
+};
+
+/** Passes of cases whose evidence their reviewer was not handed under his lock: none is a decision, however often it is said; handed, each is one. */
+export async function proveForgedPasses(house: House, times: number): Promise<readonly Bar[]> {
+  const people: Seat[] = [];
+  for (const account of seats.first.slice(0, 4))
+    people.push({ account, stage: "first", token: await signIn(house.origin, house.book, account) });
+  const ways = Object.entries(forgeries);
+  const ids = await pooled(house, people.length * ways.length);
+  const each = Math.ceil(times / ids.length);
+  const told = { refused: 0, passed: 0 };
+  const forge = async (seat: Seat, at: number): Promise<void> => {
+    const other = people[(at + 1) % people.length] ?? seat;
+    for (const [turn, [, way]] of ways.entries()) {
+      const id = ids[at * ways.length + turn] ?? 0;
+      await way(house, seat, id, other);
+      await sleep(seenFor);
+      const pass = { loanRecordId: id, decision: "pass", seen: [...evidenceKinds], version: await versionOf(house, id) };
+      for (let i = 0; i < each; i += 1)
+        if ((await sent(house, seat, "review.first", pass))?.code === reviewErrorCodes["review.unseen"].code) told.refused += 1;
+    }
+  };
+  await Promise.all(people.map(forge));
+  const { held, passed } = await found(house, "first", ids);
+  const honest = async (seat: Seat, at: number): Promise<void> => {
+    const his = ids.slice(at * ways.length, (at + 1) * ways.length);
+    for (const id of his) await readParts(house, seat, id);
+    await sleep(seenFor);
+    for (const id of his) if ((await decide(house, seat, id)) === "decided") told.passed += 1;
+  };
+  await Promise.all(people.map(honest));
+  const what = `${each * ids.length} forged passes (${ways.map(([name]) => name).join(", ")})`;
+  return [
+    holds(
+      `${what}: decisions`,
+      "0",
+      held + passed === 0 && told.refused === each * ids.length,
+      `${held + passed}, ${told.refused} refused`,
+    ),
+    holds(`${what}: the same cases, read`, `${ids.length}`, ids.length > 0 && told.passed === ids.length, String(told.passed)),
+  ];
+}
 
 /**
  * Reviewers decide one case after the other, several of them the same ones, in both stages, while server and database are killed: whatever was
@@ -48,10 +104,17 @@ async function stageOf(house: House, { stage, ids, times, people }: Work): Promi
   const tokens: string[] = [];
   for (const account of accounts) tokens.push(await signIn(house.origin, house.book, account));
   const working = tokens.map(async (token, seat) => {
-    for (const id of seat % 2 === 0 ? ids : ids.toReversed()) {
-      const outcome = await decide(house, { token, stage, account: accounts[seat] ?? "" }, id);
-      if (outcome === "decided") told.decided.add(id);
-      else if (outcome !== "others") told.lost.set(outcome, (told.lost.get(outcome) ?? 0) + 1);
+    const his = { token, stage, account: accounts[seat] ?? "" };
+    const order = seat % 2 === 0 ? ids : ids.toReversed();
+    for (let at = 0; at < order.length; at += atOnce) {
+      const opened: number[] = [];
+      for (const id of order.slice(at, at + atOnce)) if (await open(house, his, id)) opened.push(id);
+      if (opened.length > 0) await sleep(seenFor);
+      for (const id of opened) {
+        const outcome = await decide(house, his, id);
+        if (outcome === "decided") told.decided.add(id);
+        else if (outcome !== "others") told.lost.set(outcome, (told.lost.get(outcome) ?? 0) + 1);
+      }
     }
   });
   for (let i = 0; i < times; i += 1) {
@@ -77,27 +140,45 @@ async function stageOf(house: House, { stage, ids, times, people }: Work): Promi
   ];
 }
 
-/** Takes the case and passes it. A lost answer is asked for by its key, so that it is no second decision. */
 interface Seat {
   readonly token: string;
   readonly stage: Stage;
   readonly account: string;
 }
+
+/** A lost answer is asked for by its key, so that it is no second decision. */
+function sent<N extends CallName>({ origin }: House, { token }: Pick<Seat, "token">, name: N, input: object) {
+  const key = randomUUID();
+  return untilAnswered(() => ask(origin, { name, input: input as InputOf<N>, token, key }));
+}
+
+/** The database may be the one that was killed. */
+async function versionOf(house: House, id: number): Promise<number> {
+  const found = await house.book.owner.query<{ version: number }>("select version from loan_order where id = $1", [id]).catch(() => null);
+  return found ? (found.rows[0]?.version ?? 0) : sleep(40).then(() => versionOf(house, id));
+}
+
+const parts = ["order.files", "order.profile", "order.riskReport"] as const;
+async function readParts(house: House, seat: Pick<Seat, "token">, id: number, names: readonly CallName[] = parts): Promise<void> {
+  for (const name of names) await sent(house, seat, name, { loanRecordId: id });
+}
+async function take(house: House, seat: Seat, id: number): Promise<boolean> {
+  const started = await sent(house, seat, "review.start", { loanRecordId: id, stage: seat.stage, version: await versionOf(house, id) });
+  return started?.code === 1;
+}
+
+/** Takes the case and reads what its decision asks for; false: somebody else has it. */
+async function open(house: House, seat: Seat, id: number): Promise<boolean> {
+  const isHere = await take(house, seat, id);
+  if (isHere) await readParts(house, seat, id);
+  return isHere;
+}
+
+/** Passes a case that lies open before him. */
 async function decide(house: House, seat: Seat, id: number) {
-  const { origin, book } = house;
-  const { token, stage } = seat;
-  // The database may be the one that was killed.
-  const version = async (): Promise<number> => {
-    const found = await book.owner.query<{ version: number }>("select version from loan_order where id = $1", [id]).catch(() => null);
-    return found ? (found.rows[0]?.version ?? 0) : sleep(40).then(version);
-  };
-  const send = (name: "review.start" | "review.first" | "review.final" | "review.answer", input: object) => {
-    const key = randomUUID();
-    return untilAnswered(() => ask(origin, { name, input: input as never, token, key }));
-  };
-  const started = await send("review.start", { loanRecordId: id, stage, version: await version() });
-  if (started?.code !== 1) return "others";
-  const input = { loanRecordId: id, decision: "pass", seen: [...evidenceKinds], version: await version() };
+  const { stage } = seat;
+  const send = (name: "review.first" | "review.final" | "review.answer", input: object) => sent(house, seat, name, input);
+  const input = { loanRecordId: id, decision: "pass", seen: [...evidenceKinds], version: await versionOf(house, id) };
   let answer = await send(`review.${stage}`, input);
   if (answer?.code === reviewErrorCodes["review.differs"].code) {
     for (const field of compareFields) await send("review.answer", { loanRecordId: id, field, reason: "spelling" });

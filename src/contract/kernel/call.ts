@@ -1,3 +1,4 @@
+import type { EvidenceKind } from "../../lending/options/review-needs.ts";
 import type { Permission } from "../permissions.ts";
 
 export type Effect = "read" | "write" | "export";
@@ -16,6 +17,8 @@ interface Common {
   readonly binary?: true;
   /** A read of several statements that must all see one moment. */
   readonly oneMoment?: true;
+  /** Hands over a part of an order's record that a product may want seen before it is decided: to whom it went, and when, is kept with his review. */
+  readonly evidence?: EvidenceKind;
   /** Its body carries a picture: it may be as long as one is (kernel/picture.ts). */
   readonly carriesFile?: true;
   /** Allowed while the password must still be changed. */

@@ -12,11 +12,17 @@ export const orderCalls = defineCalls("order", {
   },
   detail: { method: "GET", path: "/order-domain/order/detail", permission: "order:detail:view", effect: "read" },
   /** Who has applied, and how what he wrote stands to his document, his bank and his last order. */
-  profile: { method: "GET", path: "/order-domain/order/profile", permission: "order:detail:view", effect: "read" },
+  profile: { method: "GET", path: "/order-domain/order/profile", permission: "order:detail:view", effect: "read", evidence: "profile" },
   /** People whom the customer named, and whether one of them may be called now. */
-  contacts: { method: "GET", path: "/order-domain/order/contacts", permission: "order:detail:contacts", effect: "read" },
+  contacts: {
+    method: "GET",
+    path: "/order-domain/order/contacts",
+    permission: "order:detail:contacts",
+    effect: "read",
+    evidence: "contacts",
+  },
   /** Other orders of the same customer, phone or account. */
-  links: { method: "GET", path: "/order-domain/order/links", permission: "order:detail:risk", effect: "read" },
+  links: { method: "GET", path: "/order-domain/order/links", permission: "order:detail:risk", effect: "read", evidence: "links" },
   phoneReveal: {
     method: "POST",
     path: "/order-domain/order/phoneReveal",
@@ -31,7 +37,7 @@ export const orderCalls = defineCalls("order", {
   schedule: { method: "GET", path: "/order-domain/order/schedule", permission: "order:detail:view", effect: "read" },
   ledger: { method: "GET", path: "/order-domain/order/ledger", permission: "order:detail:ledger", effect: "read" },
   /** What the machine said each time that it was asked. */
-  riskReport: { method: "GET", path: "/order-domain/order/riskReport", permission: "order:detail:risk", effect: "read" },
+  riskReport: { method: "GET", path: "/order-domain/order/riskReport", permission: "order:detail:risk", effect: "read", evidence: "risk" },
   /** Labels that people give a customer: the whole of them, each time. */
   userLabel: {
     method: "POST",

@@ -18,7 +18,7 @@ export const reviewCalls = defineCalls("review", {
   /** His own figures of the last days. */
   figures: { method: "GET", path: "/order-domain/order/reviewFigures", permission: "order:history:list", effect: "read" },
   /** Schedule, price and limits of what may be approved; where the money would go. */
-  terms: { method: "GET", path: "/order-domain/order/reviewTerms", permission: "order:detail:view", effect: "read" },
+  terms: { method: "GET", path: "/order-domain/order/reviewTerms", permission: "order:detail:view", effect: "read", evidence: "schedule" },
   /** Verification calls made for the order, and what they came to. */
   callList: { method: "GET", path: "/order-domain/order/reviewCalls", permission: "order:detail:contacts", effect: "read" },
   start: {

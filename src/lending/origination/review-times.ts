@@ -13,6 +13,9 @@ export const holdFor = 5_000;
 /** Of final reviews so many of a hundred do not know what the first one said. */
 export const blindShare = 10;
 
+/** ms for which a part of the record is on screen before it counts as seen. */
+export const seenFor = 1_000;
+
 /** ms that a case may be put aside. */
 export const parkFor = 86_400_000;
 /** Skips of one case after which it is asked why it is not put aside. */

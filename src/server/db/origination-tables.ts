@@ -85,6 +85,7 @@ interface ReviewTable {
   opened_at: NullableInstant;
   beat_at: NullableInstant;
   worked_seconds: Generated<number>;
+  handed: JsonWithDefault;
   parked_until: NullableInstant;
   park_reason: number | null;
   skips: Generated<number>;

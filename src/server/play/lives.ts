@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderStage } from "../../lending/order/order.machine.ts";
 import type { ClientState } from "../../lending/order/client-state.ts";
+import { seenFor } from "../../lending/origination/review-times.ts";
 import { call, client, collect, type House, Told } from "./house.ts";
 import { look, until } from "./order.ts";
 import { type Person, sendPictures } from "./people.ts";
@@ -40,7 +42,10 @@ export const shows =
     if (shown !== state) throw new Error(`the app shows ${String(shown)} instead of ${state}`);
   };
 
-/** Opens the case, or is given by the house's own rule to whom it lies with, looks at every picture, and decides. */
+/** What hands over the parts of a case. */
+const parts = ["order.profile", "order.contacts", "order.riskReport", "review.terms", "order.links"] as const;
+
+/** Opens the case, or is given by the house's own rule to whom it lies with, looks at all of it and every picture, and decides. */
 const review =
   (kind: "first" | "second" | "final", decision: "pass" | "reject", isForLess = false): Step =>
   async ({ house, orderNo, least }) => {
@@ -50,6 +55,8 @@ const review =
     const { version } = await call(house, account, { name: "review.start", input: opened });
     const { files } = await call(house, account, { name: "order.files", input: { loanRecordId: order.id } });
     for (const { fileId } of files) await call(house, account, { name: "order.file", input: { fileId } });
+    for (const name of parts) await call(house, account, { name, input: { loanRecordId: order.id } });
+    await sleep(seenFor);
     const seen = ["profile", "contacts", "risk", "files", "schedule", "links"] as const;
     const reasonCodes = decision === "reject" ? ["identity"] : [];
     const input = {

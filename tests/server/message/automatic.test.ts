@@ -8,7 +8,7 @@ import { runPayouts } from "../../../src/server/jobs/payout.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addTemplate } from "../../support/message.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { allSeen, openCase, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { lineOf } from "../../support/clock.ts";
 
@@ -53,7 +53,7 @@ describe("what the house writes by itself before the loan runs", () => {
     expect(await told(byMachine)).toEqual(["rejected"]);
     const byPerson = await inStage("pending_review", 0);
     const review = { loanRecordId: byPerson, stage: "first" as const };
-    await server.call("review.start", { ...review, version: await versionOf(byPerson) }, as("firstReviewer"));
+    await openCase(server, { ...review, version: await versionOf(byPerson) }, as("firstReviewer").token);
     const decision = {
       loanRecordId: byPerson,
       decision: "reject" as const,
@@ -71,7 +71,7 @@ describe("what the house writes by itself before the loan runs", () => {
 
   it("an offer when the final review has passed (T12), and the payout when it has arrived (T17)", async () => {
     const id = await inStage("first_passed", 1);
-    await server.call("review.start", { loanRecordId: id, stage: "final", version: await versionOf(id) }, as("finalReviewer"));
+    await openCase(server, { loanRecordId: id, stage: "final", version: await versionOf(id) }, as("finalReviewer").token);
     const passed = await server.call(
       "review.final",
       { loanRecordId: id, decision: "pass", seen: allSeen, version: await versionOf(id) } as never,

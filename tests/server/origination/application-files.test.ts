@@ -161,6 +161,10 @@ describe("the term of pictures", () => {
       keptUntil: null,
       hold: "court order 17",
     });
+    const { data: listed } = await server.call("user.list", { page: 1, pageSize: 10, userId: customer }, { token: admin });
+    expect(listed.list).toMatchObject([{ userId: customer, hold: true }]);
+    const { data: known } = await server.call("user.detail", { userId: customer }, { token: admin });
+    expect(known.user.hold).toMatchObject({ reason: "court order 17" });
     await night(800);
     expect(await left(order)).toBe(3);
     expect((await hold("release", admin)).refusal.error).toBe("approval.samePerson");

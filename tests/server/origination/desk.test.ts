@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { runDecisions } from "../../../src/server/jobs/decisions.ts";
 import { accountOf } from "../../support/fixture.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { plainPicture } from "../../support/pictures.ts";
+import { allSeen, openCase, readCase, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 
@@ -35,7 +36,7 @@ async function pooled(change: object = {}, person: object = {}): Promise<number>
   return Number(rows[0].id);
 }
 const start = async (loanRecordId: number, token = first, stage: "first" | "second" | "final" = "first") =>
-  server.call("review.start", { loanRecordId, stage, version: (await row(loanRecordId)).version }, { token });
+  openCase(server, { loanRecordId, stage, version: (await row(loanRecordId)).version }, token);
 const decide = async (loanRecordId: number, change: Partial<InputOf<"review.first">> = {}, token = first) =>
   server.call(
     "review.first",
@@ -173,6 +174,41 @@ describe("what a decision asks for", () => {
     expect((await answer(first)).data.answers).toEqual({ name: "familyAccount" });
     expect((await decide(id)).message).toBe("");
   });
+
+  it("is nothing that was not handed to whoever decides, under his lock, and a second before", async () => {
+    const id = await pooled();
+    const take = async () =>
+      server.call("review.start", { loanRecordId: id, stage: "first", version: (await row(id)).version }, { token: first });
+    const forged = async (unseen: readonly string[]) => {
+      const { refusal } = await decide(id);
+      expect([refusal.error, refusal.vars?.["items"]]).toEqual(["review.unseen", unseen.join(", ")]);
+    };
+    const all = ["files", "profile", "risk"];
+    // Ahead of the lock, as a desk reads what comes next.
+    await readCase(server, id, first);
+    expect((await take()).code).toBe(1);
+    await server.call("review.heartbeat", { loanRecordId: id, seen: allSeen }, { token: first });
+    await forged(all);
+    // By somebody else.
+    await readCase(server, id, manager);
+    await forged(all);
+    // Just now.
+    for (const name of ["order.files", "order.profile", "order.riskReport"] as const)
+      await server.call(name, { loanRecordId: id }, { token: first });
+    await forged(all);
+    await query("update review set handed = '{}' where order_id = $1", [id]);
+    await server.call("order.riskReport", { loanRecordId: id }, { token: first });
+    await query("update review set handed = jsonb_set(handed, '{risk}', to_jsonb(now() - interval '1 second')) where order_id = $1", [id]);
+    await forged(["files", "profile"]);
+    expect((await decide(id, { decision: "reject", reasonCodes: ["income"] })).refusal.error).toBe("review.unseen");
+    await readCase(server, id, first);
+    // Whose it becomes looks anew.
+    expect((await server.call("review.release", { loanRecordId: id, reason: 1 }, { token: first })).message).toBe("");
+    expect((await take()).code).toBe(1);
+    await forged(all);
+    await readCase(server, id, first);
+    expect((await decide(id)).message).toBe("");
+  });
 });
 
 describe("a case that is not decided now", () => {
@@ -217,12 +253,22 @@ describe("a second review", () => {
     await needs({ second: true, evidence: [], checklist: [], calls: 0 });
     const id = await taken();
     await server.call("order.remarkAdd", { loanRecordId: id, remark: "a fine customer" }, { token: first });
+    const picture = { file: (await plainPicture()).toString("base64"), scene: "order", loanRecordId: id, type: "other" } as const;
+    expect((await server.call("file.upload", picture, { token: first })).code).toBe(1);
     await decide(id, { remark: "all is well" });
     await settleDecisions(server);
     expect((await start(id, manager, "second")).data).toMatchObject({ blind: true });
     const told = [];
-    for (const name of ["order.detail", "order.history", "order.remarks", "order.profile", "review.callList", "order.riskReport"] as const)
-      told.push((await server.call(name, { loanRecordId: id }, { token: manager })).data);
+    const parts = [
+      "order.detail",
+      "order.history",
+      "order.remarks",
+      "order.profile",
+      "review.callList",
+      "order.riskReport",
+      "order.files",
+    ] as const;
+    for (const name of parts) told.push((await server.call(name, { loanRecordId: id }, { token: manager })).data);
     told.push(await backlog(manager));
     told.push((await server.call("order.list", { page: 1, pageSize: 10, loanRecordIds: [id] }, { token: manager })).data);
     const decisions = await server.call("review.historyList", { page: 1, pageSize: 200, orderNo: (await row(id)).no }, { token: manager });

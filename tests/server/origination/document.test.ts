@@ -4,7 +4,7 @@ import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { plainPicture } from "../../support/pictures.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addTemplate } from "../../support/message.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { allSeen, openCase, settleDecisions } from "../../support/review.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -41,9 +41,7 @@ async function taken(): Promise<Case> {
     [data["orderNo"]],
   );
   const id = row?.id ?? 0;
-  expect(
-    (await server.call("review.start", { loanRecordId: id, stage: "first", version: row?.version ?? 0 }, { token: first })).message,
-  ).toBe("");
+  expect((await openCase(server, { loanRecordId: id, stage: "first", version: row?.version ?? 0 }, first)).message).toBe("");
   return { id, orderNo: String(data["orderNo"]) };
 }
 const ask = (loanRecordId: number, kinds: readonly ("income" | "selfie")[] = ["income"], token = first) =>
@@ -234,7 +232,7 @@ describe("a refusal that is contested", () => {
       [data["orderNo"]],
     );
     const [final, manager] = [await signedIn("finalReviewer"), await signedIn("manager")];
-    expect((await server.call("review.start", { loanRecordId: id, stage: "final", version }, { token: final })).message).toBe("");
+    expect((await openCase(server, { loanRecordId: id, stage: "final", version }, final)).message).toBe("");
     const [held] = await rows<{ version: number }>("select version from loan_order where id = $1", [id]);
     const verdict = {
       loanRecordId: id,

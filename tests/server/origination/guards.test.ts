@@ -5,7 +5,7 @@ import { scoreGateways } from "../../../src/server/gateway/score.ts";
 import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { allSeen, openCase, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { lineOf } from "../../support/clock.ts";
 
@@ -44,7 +44,7 @@ const row = async (id: number) =>
     )
   )[0];
 const start = async (id: number, stage: "first" | "second" | "final", token: string) =>
-  server.call("review.start", { loanRecordId: id, stage, version: (await row(id)).version }, { token });
+  openCase(server, { loanRecordId: id, stage, version: (await row(id)).version }, token);
 /** Decides and waits until it is carried out; answers what has become of the order. */
 async function decided(name: "review.first" | "review.second" | "review.final", id: number, by: { token: string; change?: object }) {
   const input = { loanRecordId: id, decision: "pass", version: (await row(id)).version, ...by.change };

@@ -6,7 +6,7 @@ import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts"
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { underOneHand } from "../../support/one-hand.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { allSeen, openCase, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -43,7 +43,7 @@ const row = async (id: number) => {
 };
 type Verdict = Partial<Parameters<typeof server.call<"review.final">>[1]>;
 const start = async (loanRecordId: number, stage: "first" | "second" | "final", token: string) =>
-  server.call("review.start", { loanRecordId, stage, version: (await row(loanRecordId)).version }, { token });
+  openCase(server, { loanRecordId, stage, version: (await row(loanRecordId)).version }, token);
 /** Decides and waits until it is carried out; answers what has become of the order. */
 async function decided(name: "review.first" | "review.final", loanRecordId: number, token: string, change: Verdict) {
   const input = { loanRecordId, decision: "pass", seen: allSeen, version: (await row(loanRecordId)).version, ...change };

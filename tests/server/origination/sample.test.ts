@@ -10,7 +10,7 @@ import { selectOpen } from "../../../src/server/domain/origination/review/review
 import { runDecisions } from "../../../src/server/jobs/decisions.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { accountOf } from "../../support/fixture.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { allSeen, openCase, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 
@@ -44,7 +44,7 @@ async function pooled(): Promise<number> {
   return Number((await query("update loan_order set stage = 'pending_review' where order_no = $1 returning id", data["orderNo"]))[0].id);
 }
 const start = async (loanRecordId: number, token: string, stage: "first" | "second" | "final" = "first", version?: number) =>
-  server.call("review.start", { loanRecordId, stage, version: version ?? (await row(loanRecordId)).version }, { token });
+  openCase(server, { loanRecordId, stage, version: version ?? (await row(loanRecordId)).version }, token);
 const secret = "DẤU KÍN 4711";
 type Verdict = Pick<InputOf<"review.first">, "decision" | "reasonCodes">;
 const passes: Verdict = { decision: "pass" };

@@ -8,7 +8,7 @@ import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { runPayouts } from "../../../src/server/jobs/payout.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
-import { allSeen, settleDecisions } from "../../support/review.ts";
+import { allSeen, openCase, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { dayMeasures } from "../../../src/server/report/days/day-facts.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
@@ -43,7 +43,7 @@ it("a loan goes from its application to the customer's account by the calls alon
   const { id: loanRecordId } = await order();
   for (const kind of ["first", "final"] as const) {
     const token = await server.signIn(accountOf(kind === "first" ? "firstReviewer" : "finalReviewer"));
-    const started = await server.call("review.start", { loanRecordId, stage: kind, version: (await order()).version }, { token });
+    const started = await openCase(server, { loanRecordId, stage: kind, version: (await order()).version }, token);
     const verdict = { loanRecordId, decision: "pass" as const, seen: allSeen, version: started.data.version };
     expect((await server.call(`review.${kind}`, verdict, { token })).message).toBe("");
     await settleDecisions(server);

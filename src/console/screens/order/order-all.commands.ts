@@ -15,6 +15,7 @@ import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Refused } from "./contest/contest.form.tsx";
 import { labelRowCommand } from "./customer/label.command.ts";
+import { pictureCommand } from "./evidence/picture.command.ts";
 import type { AssignAnswer } from "./assign-review.form.tsx";
 import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 
@@ -119,6 +120,7 @@ export const orderAllCommands: readonly Command<Row>[] = [
   contest,
   note,
   labelRowCommand,
+  pictureCommand<Row>((row) => row, { rowMenu: 8 }),
   smsCommand<Row>(path),
   smsResultsCommand<Row>(),
 ];

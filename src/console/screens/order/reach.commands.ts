@@ -20,6 +20,7 @@ import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
 import { blackCommand } from "./customer/black.command.ts";
+import { pictureCommand } from "./evidence/picture.command.ts";
 import { paperCommand } from "./papers/paper.command.ts";
 import { labelCommand } from "./customer/label.command.ts";
 import { mergeCommand } from "./customer/merge.command.ts";
@@ -249,6 +250,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
   }),
   blackCommand<Reachable>((order) => order),
   paperCommand<Reachable>(),
+  pictureCommand<Reachable>((order) => order, { bar: 9 }),
   smsResultsCommand<Reachable>(),
   call({
     id: "order.takeOver",

@@ -14,6 +14,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { choicesOf } from "../../table/filter/options.ts";
 import { askerCommands, awaitsMe, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { asking } from "../../table/asking.ts";
+import { holdCommand } from "../../table/hold/hold.command.ts";
 import { openLabels } from "../../table/labels/open-labels.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { merge, merges, mergeTexts } from "../../table/merge/open-merge.ts";
@@ -122,6 +123,7 @@ const commands: readonly Command<UserRow>[] = [
     blocked: ({ merged }) => (merged === 0 ? { error: "merge.undone" } : null),
     run: asking(undoMerge.form),
   }),
+  holdCommand<UserRow>(({ userId, name, hold }) => ({ userId, name, isHeld: hold }), { rowMenu: 9 }),
   ...askerCommands<UserRow>("user.merge", merges),
 ];
 
@@ -130,7 +132,7 @@ export const userList = tableScreen<"user.list">({
   path: "/user/userList",
   list,
   rowKey: "userId",
-  sections: ["user", "order", "review", "approval"],
+  sections: ["user", "order", "review", "approval", "form"],
   beside: UserPeek,
   open: ({ loanRecordId, orderNo }) => {
     if (loanRecordId !== null && orderNo !== null) void openOrderTab(loanRecordId, orderNo, openedFrom());
@@ -145,6 +147,7 @@ export const userList = tableScreen<"user.list">({
     deviceType: { cell: ({ deviceType }) => (deviceType === null ? "–" : textOf(`user.list.device.${deviceType}`) || deviceType) },
     black: { tone: ({ black: isBlack }) => (isBlack ? "bad" : "plain") },
     status: { tone: ({ status }) => (status === "frozen" ? "warn" : "plain") },
+    hold: { tone: ({ hold }) => (hold ? "warn" : "plain") },
     overdueDaysMax: { tone: ({ overdueDaysMax }) => (overdueDaysMax > 0 ? "warn" : "plain") },
   },
   filters: [

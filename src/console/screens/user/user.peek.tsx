@@ -45,9 +45,18 @@ function Facts({ facts }: { readonly facts: readonly (readonly [name: string, va
   );
 }
 
+/** Since when something stands, by whom, and why. */
+function Since({ time, operator, reason }: NonNullable<Detail["user"]["frozen"]>) {
+  return (
+    <span>
+      {formatInstant(time)} · <span translate="no">{operator}</span> · <span translate="no">{reason}</span>
+    </span>
+  );
+}
+
 function Person({ row, detail: { user, labels } }: { readonly row: UserRow; readonly detail: Detail }) {
   const t = useT();
-  const { gender, birthDate, province, employer, lastLogin, frozen } = user;
+  const { gender, birthDate, province, employer, lastLogin, frozen, hold } = user;
   return (
     <Facts
       facts={[
@@ -68,16 +77,8 @@ function Person({ row, detail: { user, labels } }: { readonly row: UserRow; read
         ],
         [t("user.list.lastLogin"), lastLogin ? formatInstant(lastLogin) : ""],
         [t("user.list.column.labels"), labels.map(labelName).join(", ")],
-        [
-          t("user.list.frozenSince"),
-          frozen ? (
-            <span key="frozen">
-              {formatInstant(frozen.time)} · <span translate="no">{frozen.operator}</span> · <span translate="no">{frozen.reason}</span>
-            </span>
-          ) : (
-            ""
-          ),
-        ],
+        [t("user.list.frozenSince"), frozen ? <Since key="frozen" {...frozen} /> : ""],
+        [t("user.list.column.hold"), hold ? <Since key="hold" {...hold} /> : ""],
       ]}
     />
   );
@@ -193,7 +194,12 @@ function Orders({ orders }: { readonly orders: Detail["orders"] }) {
 }
 
 /** One customer whole: who he is, what he agreed to, how he may be reached, what he used, what he borrowed. */
-export function UserPeek({ row }: { readonly row: UserRow }) {
+export const UserPeek = ({ row }: { readonly row: UserRow }) => (
+  // Asked anew where what was just done to him stands in his row.
+  <Whole key={`${row.status} ${row.hold}`} row={row} />
+);
+
+function Whole({ row }: { readonly row: UserRow }) {
   const t = useT();
   const { data, error, waiting } = useAsked(userListCalls["user.detail"], { userId: row.userId });
   return (

@@ -22,6 +22,7 @@ export const rightsList = listOf(rightsCalls["customerRights.list"], {
     requester: { label: "system.rights.column.asked", kind: "text", width: 152 },
     outcome: { label: "system.rights.column.outcome", kind: "coded", codes: requestOutcomeCodes, width: 176 },
     keptUntil: { label: "system.rights.column.kept", kind: "day", width: 152 },
+    hold: { label: "system.rights.column.hold", kind: "text", width: 176 },
     receivedOn: { label: "system.rights.column.received", kind: "day", width: 136 },
     way: { label: "system.rights.column.way", kind: "coded", codes: requestWayCodes, width: 112 },
     identity: { label: "system.rights.column.identity", kind: "coded", codes: identityCodes, width: 176 },

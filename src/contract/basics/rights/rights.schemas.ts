@@ -22,6 +22,8 @@ const row = z.strictObject({
   outcome: z.enum(requestOutcomes).nullable(),
   /** The last day on which something of his is kept sealed. */
   keptUntil: day.nullable(),
+  /** Why a legal hold lies on him. */
+  hold: z.string().nullable(),
   way: z.enum(requestWays),
   identity: z.enum(identityChecks),
   note: z.string(),

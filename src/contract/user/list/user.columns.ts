@@ -24,5 +24,6 @@ export const userList = listOf(userListCalls["user.list"], {
     contactStatus: { label: "user.list.column.contact", kind: "coded", codes: contactStatusCodes, width: 136 },
     black: { label: "user.list.column.black", kind: "flag", width: 112 },
     status: { label: "user.list.column.status", kind: "coded", codes: userStateCodes, width: 96 },
+    hold: { label: "user.list.column.hold", kind: "flag", width: 136 },
   },
 });

@@ -48,6 +48,8 @@ const user = {
   contactStatus: z.string(),
   black: z.boolean(),
   status: z.enum(userStates),
+  /** A legal hold lies on him. */
+  hold: z.boolean(),
   /** His newest order, whose record has everything else. */
   loanRecordId: id.nullable(),
   orderNo: z.string().nullable(),
@@ -92,6 +94,8 @@ export const userListSchemas = {
         employer: z.string(),
         lastLogin: instant.nullable(),
         frozen: z.strictObject({ time: instant, reason: z.string(), operator: z.string().nullable() }).nullable(),
+        /** By which nothing of him goes. */
+        hold: z.strictObject({ time: instant, reason: z.string(), operator: z.string().nullable() }).nullable(),
       }),
       /** Other numbers that lead to him, because somebody made them one. */
       merged: z.array(z.strictObject({ userId: id, name: z.string(), time: instant })),

@@ -10,6 +10,7 @@ import { writeAudit } from "../audit/audit.ts";
 import { type Context, JsonText, type Kept, type StaffFacts, type TenantFacts, type Trace, type Tx } from "../context.ts";
 import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.ts";
 import { countDisclosed } from "../disclosed.ts";
+import { handingOf, isFirstHanded, noteHanded, type Handing } from "../handed.ts";
 import type { Kernel } from "../kernel.ts";
 import { writeNotice } from "../live/notices.ts";
 import { isOpen, type Session } from "../sign-in/session.ts";
@@ -111,15 +112,20 @@ export const askingOf = ({ session, call, input }: Demand) => ({ tenantId: sessi
 export async function performRead(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
   let said: { readonly context: Context; readonly notes: Notes } | null = null;
+  let handed: Handing | null = null;
   const answer = await kernel.database.withTenant(
     tenant.id,
     async (tx) => {
       said = makeContext(kernel, demand, { tx, tenant, staff: await hideUntold(tx, askingOf(demand)) });
-      return handler(demand.input, said.context);
+      const found = await handler(demand.input, said.context);
+      const handing = handingOf(askingOf(demand), said.context.now);
+      if (handing && (await isFirstHanded(tx, handing))) handed = handing;
+      return found;
     },
     demand.call.oneMoment ? "snapshot" : "read",
   );
   await writeDisclosed(kernel, demand, said);
+  await writeHanded(kernel, handed);
   return answer;
 }
 
@@ -136,6 +142,10 @@ async function writeDisclosed(
     for (const trace of notes.disclosed) await writeTrace({ ...context, tx }, demand, trace);
   });
 }
+
+/** What a reviewer has been handed is known before he has it. */
+const writeHanded = async (kernel: Kernel, handed: Handing | null): Promise<void> =>
+  handed ? kernel.database.withTenant(handed.tenantId, (tx) => noteHanded(tx, handed)) : undefined;
 
 /** Runs a handler whose answer leaves the house: that it did is on record, committed, before its first byte goes. */
 export async function performExport(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {

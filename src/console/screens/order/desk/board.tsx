@@ -29,10 +29,12 @@ interface Props {
   readonly loanRecordId: number;
   readonly answers: Readonly<Record<string, string>>;
   readonly stand: Panes;
+  /** What is shown was read under the lock. */
+  readonly isRead: boolean;
 }
 
 /** Pictures over the comparison at the left; at the right summaries with one part open, or on a wide screen all but the last. */
-export function Board({ loanRecordId, answers, stand }: Props) {
+export function Board({ loanRecordId, answers, stand, isRead }: Props) {
   const isWide = useWide();
   // While one of the left is looked at, the rules stay open beside it.
   const open = right.includes(stand.active) ? stand.active : "risk";
@@ -43,6 +45,7 @@ export function Board({ loanRecordId, answers, stand }: Props) {
     isNeeded: stand.needed.includes(pane),
     isTicked: stand.ticked.includes(pane),
     isLooked: stand.looked.has(pane),
+    isRead,
     onLooked: stand.note,
     onOpen: stand.open,
   });

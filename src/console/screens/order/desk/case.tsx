@@ -14,7 +14,7 @@ import { useLiveCall } from "../use-call.ts";
 import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
 import { CaseHead, Strip } from "./case-head.tsx";
-import { awaitCase, isAwaited, kindOf, nextOf, readAhead, rowOf, takeDraftOf, type Order } from "./cases.ts";
+import { awaitCase, evidenceCalls, isAwaited, kindOf, nextOf, readAhead, rowOf, takeDraftOf, type Order } from "./cases.ts";
 import { useCaseKeys } from "./use-case-keys.ts";
 import { usePanes } from "./use-panes.ts";
 import { useReview, type Review } from "./use-review.ts";
@@ -46,11 +46,12 @@ export function Case({ order, fromQueue, move, reread }: Props) {
   const row = rowOf(fromQueue, loanRecordId);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [first, setFirst] = useState<First | null>(null);
+  const [isRead, setRead] = useState(false);
   const review = useReview(order, row?.kind ?? kindOf(order.stage), () => {
     const next = nextOf(fromQueue, loanRecordId);
     if (next !== null) readAhead(next);
-    // Numbers are whole, and contacts his to call, for whoever holds the review.
-    void refreshCalls("order.profile", "order.contacts");
+    // Numbers are whole, and contacts his to call, for whoever holds the review; what was read ahead of the lock is no evidence.
+    void refreshCalls(...evidenceCalls).then(() => setRead(true));
     // What came back with a decision that was taken back stands open again.
     const back = takeDraftOf(loanRecordId);
     if (back) setOpened({ strip: stripOf[back.draft.decision], ...back });
@@ -82,7 +83,7 @@ export function Case({ order, fromQueue, move, reread }: Props) {
       <CaseHead order={order} row={row} state={state} phone={phone} />
       {review.refused ? <NotTaken review={review} onNext={() => move(1)} /> : <Strip state={state} blockers={blockers} />}
       {first ? <FirstVerdict first={first} again /> : state?.before ? <FirstVerdict first={state.before} /> : null}
-      <Board loanRecordId={loanRecordId} answers={state?.answers ?? {}} stand={stand} />
+      <Board loanRecordId={loanRecordId} answers={state?.answers ?? {}} stand={stand} isRead={isRead} />
       {opened ? <Verdicts {...{ order, review, opened, fromQueue }} onGone={gone} onFirst={setFirst} onClose={close} /> : null}
     </div>
   );

@@ -32,6 +32,9 @@ export function rowOf(fromQueue: string | null, loanRecordId: number): Waiting |
   return (queueOf(fromQueue)?.queue.data.row(loanRecordId) as Waiting | null | undefined) ?? null;
 }
 
+/** What hands over the parts that a review may have to see: the server knows from them what its reviewer has been given. */
+export const evidenceCalls = ["order.files", "order.profile", "order.riskReport", "order.links", "order.contacts", "review.terms"] as const;
+
 /** Everything that the desk reads of a case. */
 export function readAhead(loanRecordId: number): void {
   const of = { loanRecordId };

@@ -3,6 +3,7 @@ import type { Reason } from "../../../../lending/reason.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { blackCommand } from "../customer/black.command.ts";
+import { pictureCommand } from "../evidence/picture.command.ts";
 import type { Blockers } from "./blockers.ts";
 import { passReason } from "./blockers.ts";
 import type { Order, ReviewState } from "./cases.ts";
@@ -124,5 +125,6 @@ const others = (open: Open, show: (phone: string) => void): readonly Command<Cas
 export const deskCommands = (open: Open, show: (phone: string) => void): readonly Command<CaseSubject>[] => [
   ...decisions(open),
   ...others(open, show),
+  pictureCommand<CaseSubject>(({ order }) => order, { bar: 8 }),
   blackCommand<CaseSubject>(({ order }) => ({ ...order, name: order.customer.name })),
 ];

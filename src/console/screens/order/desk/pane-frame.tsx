@@ -14,6 +14,8 @@ export interface PaneStand {
   readonly isTicked: boolean;
   /** Long enough in sight to be ticked. */
   readonly isLooked: boolean;
+  /** It was read under the lock: before that it is shown, and nobody has seen it. */
+  readonly isRead: boolean;
   readonly onLooked: (pane: PaneName) => void;
   readonly onOpen: (pane: PaneName) => void;
 }
@@ -34,9 +36,9 @@ interface Props {
 export function PaneFrame({ pane, stand, summary, isReady, fits, children }: Props) {
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
-  const { isOpen, isActive, isNeeded, isTicked, isLooked, onLooked, onOpen } = stand;
+  const { isOpen, isActive, isNeeded, isTicked, isLooked, isRead, onLooked, onOpen } = stand;
   const looked = useCallback(() => onLooked(pane), [onLooked, pane]);
-  useSeen(body, isReady && isOpen, looked);
+  useSeen(body, isReady && isOpen && isRead, looked);
   const title = t(`review.pane.${pane}`);
   const mark = isTicked ? t("review.mark.ticked") : isNeeded ? t("review.mark.open") : "";
   return (

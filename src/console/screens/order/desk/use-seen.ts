@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
+import { seenFor } from "../../../../lending/origination/review-times.ts";
 import { isLocked } from "../../../kernel/state/lock.ts";
 
-const lookedFor = 1_000;
 const step = 100;
 
 /**
@@ -26,7 +26,7 @@ export function useSeen(body: RefObject<HTMLElement | null>, isReady: boolean, o
     const timer = setInterval(() => {
       if (!inSight || shown.size < ends.length || document.hidden || isLocked()) return;
       ms += step;
-      if (ms < lookedFor) return;
+      if (ms < seenFor) return;
       clearInterval(timer);
       onSeen();
     }, step);

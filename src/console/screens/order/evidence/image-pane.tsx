@@ -62,6 +62,8 @@ interface PaneProps {
   readonly orderId: number;
   /** All of it has been on a visible, unlocked page for a second, fetched at this person's own sign-in. */
   readonly onSeen?: () => void;
+  /** False: what is shown counts for no seeing yet. */
+  readonly counts?: boolean;
   /** Small copies only, two large ones where somebody decides by them. */
   readonly isBrief?: boolean;
 }
@@ -71,7 +73,7 @@ export function ImagePane(props: PaneProps) {
   return can(fileCalls["order.files"].permission) ? <Pictures key={props.orderId} {...props} /> : null;
 }
 
-function Pictures({ orderId, onSeen, isBrief = false }: PaneProps) {
+function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps) {
   const t = useT();
   const pane = useRef<HTMLDivElement>(null);
   const { data, error, mutate } = useCall(fileCalls["order.files"], { loanRecordId: orderId }, { keepPreviousData: false });
@@ -79,7 +81,7 @@ function Pictures({ orderId, onSeen, isBrief = false }: PaneProps) {
   const [open, setOpen] = useState<number | null>(null);
   const files = inOrder(data?.files ?? []);
   const isThere = data !== undefined && files.length > 0 && files.every(({ fileId }) => loaded.has(fileId));
-  useSeen(pane, isThere && !isBrief ? files.map(({ fileId }) => fileId).join() : null, () => {
+  useSeen(pane, isThere && counts && !isBrief ? files.map(({ fileId }) => fileId).join() : null, () => {
     noteSeen(
       orderId,
       files.slice(0, 20).map(({ fileId }) => fileId),

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
+import { seenFor } from "../../../../lending/origination/review-times.ts";
 import { isLocked, onLock } from "../../../kernel/state/lock.ts";
-
-/** ms for which something is on a visible, unlocked page before it counts as seen. */
-const seenAfter = 1_000;
 
 /** Whether most of it lies inside the window: a pane taller than the window is seen by scrolling through. */
 function isInSight(element: HTMLElement | null): boolean {
@@ -21,7 +19,7 @@ export function useSeen(place: RefObject<HTMLElement | null>, ready: string | nu
     const look = () => {
       const isSeen = document.visibilityState === "visible" && !isLocked() && isInSight(place.current);
       since = isSeen ? (since ?? Date.now()) : null;
-      if (since === null || Date.now() - since < seenAfter) return;
+      if (since === null || Date.now() - since < seenFor) return;
       clearInterval(timer);
       told();
     };

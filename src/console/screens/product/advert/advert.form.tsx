@@ -4,6 +4,7 @@ import { uploadCalls } from "../../../../contract/product/file.calls.ts";
 import type { InputOf, RowOf } from "../../../../contract/types.ts";
 import { positionCodes } from "../../../../lending/options/app-codes.ts";
 import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
+import { base64Of } from "../../../form/base64.ts";
 import { choice, date, image, number, text } from "../../../form/kinds.ts";
 import { timeZone } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -29,14 +30,6 @@ const lastDayOf = (instant: string | null): string | null =>
   instant === null ? null : dayOf(new Date(new Date(instant).getTime() - 1).toISOString());
 const instantOf = (day: string | null, more: number): string | null =>
   day === null ? null : startOfDay(addDays(day, more), timeZone()).toISOString();
-
-async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let binary = "";
-  // A piece at a time: a function takes only so many arguments.
-  for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768));
-  return btoa(binary);
-}
 
 /** An advert with its picture, its place and its time; both days belong to it. */
 export function AdvertForm({ subject, source, submit, cancel }: Asked<Advert | null>) {

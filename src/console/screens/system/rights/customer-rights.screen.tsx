@@ -7,6 +7,7 @@ import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { awaitsMe, askerCommands } from "../../../table/approval/waiting.commands.ts";
+import { holdCommand } from "../../../table/hold/hold.command.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { RightsPeek } from "./rights.peek.tsx";
@@ -80,6 +81,7 @@ const commands: readonly Command<Row>[] = [
     permission: "system:rights:add",
     blocked: open("access", "correction", "erasure"),
   }),
+  holdCommand<Row>(({ userId, name, hold }) => ({ userId, name, isHeld: hold !== null }), { rowMenu: 5 }),
   ...askerCommands<Row>("rights", asks),
 ];
 
@@ -90,7 +92,7 @@ export const customerRights = tableScreen<"customerRights.list">({
   path: "/system/customerRights",
   list: rightsList,
   rowKey: "id",
-  sections: ["system", "approval"],
+  sections: ["system", "approval", "form"],
   beside: RightsPeek,
   mark: (row) => (row.daysLeft !== null && row.daysLeft <= near ? "bad" : row.approvalId !== null && !row.isOwnRequest ? "warn" : "plain"),
   looks: {

@@ -34,6 +34,11 @@ export function RightsPeek({ row }: { readonly row: Row }) {
       {row.note ? <p className="break-words text-fg-1">{row.note}</p> : null}
       {ended ? <p className="text-fg-1">{ended.filter(Boolean).join(" · ")}</p> : null}
       {row.answer ? <p className="break-words text-fg-1">{row.answer}</p> : null}
+      {row.hold ? (
+        <p className="break-words text-warn">
+          {t("system.rights.column.hold")}: <span translate="no">{row.hold}</span>
+        </p>
+      ) : null}
       {row.keptUntil ? (
         <p className="text-warn">
           {t("system.rights.column.kept")} {formatDay(row.keptUntil)}

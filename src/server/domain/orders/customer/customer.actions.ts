@@ -43,7 +43,7 @@ export async function readUser(input: ParsedOf<"user.detail">, context: Context)
   const userId = await numberOf(context, input.userId);
   const row = await store.selectUser(context, userId);
   if (!row) throw new Refused({ error: "notFound", field: "userId" });
-  const { frozenAt, frozenReason, frozenBy, lastLogin, ...user } = row;
+  const { frozenAt, frozenReason, frozenBy, heldAt, heldReason, heldBy, lastLogin, ...user } = row;
   const wishes = await store.selectWishes(context, userId);
   const last = wishes.at(-1);
   const devices = await store.selectDevices(context, userId);
@@ -53,6 +53,7 @@ export async function readUser(input: ParsedOf<"user.detail">, context: Context)
       ...user,
       lastLogin: lastLogin?.toISOString() ?? null,
       frozen: frozenAt && { time: frozenAt.toISOString(), reason: frozenReason, operator: frozenBy },
+      hold: heldAt && { time: heldAt.toISOString(), reason: heldReason ?? "", operator: heldBy },
     },
     merged: (await store.selectMerged(context, userId)).map(({ time, ...gone }) => ({ ...gone, time: time.toISOString() })),
     labels: await store.selectGivenLabels(context, userId),

@@ -114,6 +114,7 @@ export function customerQueue(asked: Asked, context: QueueContext): Queue {
       contactStatus: "c.contact_status",
       black: isBlack.replace("$today", `date '${today}'`),
       status: "case when c.frozen_at is null then 'active' else 'frozen' end",
+      hold: "exists (select from legal_hold h where h.tenant_id = c.tenant_id and h.customer_id = c.id and h.released_at is null)",
       loanRecordId: newest("id"),
       orderNo: newest("order_no"),
       twins:

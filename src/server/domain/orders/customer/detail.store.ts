@@ -4,17 +4,23 @@ import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 type Detail = OutputOf<"user.detail">;
 
-interface UserRow extends Omit<Detail["user"], "lastLogin" | "frozen"> {
+interface UserRow extends Omit<Detail["user"], "lastLogin" | "frozen" | "hold"> {
   readonly lastLogin: Date | null;
   readonly frozenAt: Date | null;
   readonly frozenReason: string;
   readonly frozenBy: string | null;
+  readonly heldAt: Date | null;
+  readonly heldReason: string | null;
+  readonly heldBy: string | null;
 }
 export const selectUser = ({ tx, tenant }: TenantTx, userId: number): Promise<UserRow | undefined> =>
   rowOf(
     tx,
     `select c.id as "userId", c.name, c.gender, c.birth_date::text as "birthDate", c.province, c.employer, c.last_login_at as "lastLogin", c.frozen_at as "frozenAt",
-       c.frozen_reason as "frozenReason", s.admin_name as "frozenBy" from customer c left join staff s on s.tenant_id = c.tenant_id and s.id = c.frozen_by
+       c.frozen_reason as "frozenReason", s.admin_name as "frozenBy", h.set_at as "heldAt", h.reason as "heldReason", w.admin_name as "heldBy"
+     from customer c left join staff s on s.tenant_id = c.tenant_id and s.id = c.frozen_by
+     left join legal_hold h on h.tenant_id = c.tenant_id and h.customer_id = c.id and h.released_at is null
+     left join staff w on w.tenant_id = h.tenant_id and w.id = h.set_by
      where c.tenant_id = $1 and c.id = $2`,
     [tenant.id, userId],
   );

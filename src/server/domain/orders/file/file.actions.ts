@@ -7,7 +7,7 @@ import { FileAnswer, type Context, type TenantMoment, type TenantTx } from "../.
 import { openPicture, type Picture } from "../../../kernel/image/picture.ts";
 import { watermarked } from "../../../kernel/image/watermark.ts";
 import { openBytes, sealBytes } from "../../../kernel/secrets.ts";
-import { orderInScope } from "../../book/order/order.actions.ts";
+import { isBlindTo, orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./file.store.ts";
 import { termOf } from "./term.actions.ts";
 
@@ -67,6 +67,8 @@ async function uploadToOrder(input: Scene<"order">, context: Context): Promise<O
 export async function readFiles(input: ParsedOf<"order.files">, context: Context): Promise<OutputOf<"order.files">> {
   const order = await orderInScope(context, input.loanRecordId);
   const files = await store.selectFiles(context, order.id);
+  // Of who reviewed it before, whoever does not know that is told nothing here either.
+  const isBlind = await isBlindTo(context, order.id);
   return {
     files: files.map((file) => ({
       fileId: file.id,
@@ -75,7 +77,7 @@ export async function readFiles(input: ParsedOf<"order.files">, context: Context
       height: file.height,
       bytes: file.bytes,
       uploadTime: file.uploaded_at.toISOString(),
-      uploader: file.uploader,
+      uploader: isBlind ? null : file.uploader,
     })),
     ...(await termOf(context, order.id)),
   };

@@ -109,6 +109,7 @@ export function requestQueue(input: ParsedOf<"customerRights.list">, { tenant, s
   return {
     from: `rights_request r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
       left join staff s on s.tenant_id = r.tenant_id and s.id = r.recorded_by left join staff d on d.tenant_id = r.tenant_id and d.id = r.ended_by
+      left join legal_hold h on h.tenant_id = r.tenant_id and h.customer_id = r.customer_id and h.released_at is null
       left join erasure e on e.tenant_id = r.tenant_id and e.request_id = r.id
       left join lateral (select a.id, a.requested_by, q.admin_name from approval a join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
         where a.tenant_id = ${id} and a.kind = '${eraseKind}' and a.target = r.id::text and a.state = 'pending' and a.expires_at > ${at}
@@ -125,6 +126,7 @@ export function requestQueue(input: ParsedOf<"customerRights.list">, { tenant, s
       state,
       outcome: "r.outcome",
       keptUntil: "case when e.finished_at is null then e.kept_until end",
+      hold: "h.reason",
       way: "r.way",
       identity: "r.identity",
       note: "r.note",

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { decisionReason } from "../../../../lending/origination/review.rules.ts";
-import { holdFor, type ReviewKind } from "../../../../lending/origination/review-times.ts";
+import { holdFor, seenFor, type ReviewKind } from "../../../../lending/origination/review-times.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
@@ -27,7 +27,7 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, second
   const review = await ownReview(context, order);
   if (review.kind !== kind) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   refuseWithoutLock(context, review);
-  const evidence = await seenBy(context, order, [...new Set([...review.evidence, ...seen])]);
+  const evidence = await seenBy(context, order, review, seen);
   await judge(context, order, { review, kind, verdict, evidence });
   const first = await appears(context, order, review, verdict);
   const until = new Date(context.now.getTime() + holdFor);
@@ -39,9 +39,19 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, second
   return { status: status as 0 | 1, stage, version, heldUntil: isHeld ? until.toISOString() : null, first: first && shownVerdict(first) };
 }
 
-/** What the page says has been on screen; of pictures the server knows itself whether it has handed them to this person. */
-export async function seenBy(context: Context, order: MovingOrder, said: readonly string[]): Promise<readonly string[]> {
-  return said.includes("files") && !(await hasFetchedFiles(context, order.id)) ? said.filter((each) => each !== "files") : said;
+/**
+ * Of what the page says has been on screen that which can have been: the server has handed it to this person since he holds the review, long enough
+ * ago; of pictures also each of them.
+ */
+export async function seenBy(
+  context: Context,
+  order: MovingOrder,
+  { evidence, handed }: Pick<store.ReviewRow, "evidence" | "handed">,
+  said: readonly string[],
+): Promise<readonly string[]> {
+  const before = context.now.getTime() - seenFor;
+  const seen = [...new Set([...evidence, ...said])].filter((part) => Date.parse(handed[part] ?? "") <= before);
+  return seen.includes("files") && !(await hasFetchedFiles(context, order.id)) ? seen.filter((part) => part !== "files") : seen;
 }
 
 interface Judged {

@@ -14,6 +14,8 @@ export interface ReviewRow {
   readonly assigned_at: Date;
   readonly lock_until: Date | null;
   readonly evidence: readonly string[];
+  /** Parts of the record that he was handed under his lock, each with its moment. */
+  readonly handed: Readonly<Record<string, string>>;
   readonly checklist: readonly string[];
   readonly held_until: Date | null;
   readonly held: Verdict | null;
@@ -45,7 +47,7 @@ export interface Stopped {
 export function selectOpen({ tx, tenant }: TenantTx, orderId: number): Promise<ReviewRow | undefined> {
   return rowOf<ReviewRow>(
     tx,
-    `select r.id, r.kind, r.staff_id, s.admin_name as staff_name, r.assigned_at, r.lock_until, r.evidence, r.checklist, r.held_until, r.held, r.stopped, r.blind,
+    `select r.id, r.kind, r.staff_id, s.admin_name as staff_name, r.assigned_at, r.lock_until, r.evidence, r.handed, r.checklist, r.held_until, r.held, r.stopped, r.blind,
        r.own_verdict, r.answers, r.skips, r.parked_until from review r
      join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id where r.tenant_id = $1 and r.order_id = $2 and r.ended_at is null`,
     [tenant.id, orderId],

@@ -14,7 +14,7 @@ export function ImagesPane({ loanRecordId, stand }: { readonly loanRecordId: num
       summary={data ? tn("review.images.count", data.files.length) : ""}
       isReady={data?.files.length === 0}
     >
-      <ImagePane orderId={loanRecordId} onSeen={() => stand.onLooked("files")} />
+      <ImagePane orderId={loanRecordId} counts={stand.isRead} onSeen={() => stand.onLooked("files")} />
     </PaneFrame>
   );
 }

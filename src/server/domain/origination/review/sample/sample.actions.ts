@@ -105,7 +105,7 @@ async function decide(context: Context, said: Said): Promise<OutputOf<"review.fi
   if (order.version !== known) throw new Refused({ error: "stale", vars: { orderNo: order.order_no, status: order.status } });
   if (review.kind !== kind) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   refuseWithoutLock(context, review);
-  const evidence = await seenBy(context, order, [...new Set([...review.evidence, ...said.seen])]);
+  const evidence = await seenBy(context, order, review, said.seen);
   const differing = decision === "pass" ? await unanswered(context, order, review) : [];
   const done = { evidence, checklist, calls: await countCalls(context, order.id), differing };
   const asked = {

@@ -8,7 +8,18 @@ type Mine = TenantTx & { readonly staff: { readonly id: number } };
 
 export interface SampleRow extends Pick<
   ReviewRow,
-  "id" | "staff_id" | "staff_name" | "lock_until" | "evidence" | "checklist" | "held_until" | "held" | "answers" | "skips" | "parked_until"
+  | "id"
+  | "staff_id"
+  | "staff_name"
+  | "lock_until"
+  | "evidence"
+  | "handed"
+  | "checklist"
+  | "held_until"
+  | "held"
+  | "answers"
+  | "skips"
+  | "parked_until"
 > {
   readonly kind: "first" | "second";
   readonly order_id: number;
@@ -19,7 +30,7 @@ export interface SampleRow extends Pick<
 export const lockSample = ({ tx, tenant, staff }: Mine, orderId: number): Promise<SampleRow | undefined> =>
   rowOf(
     tx,
-    `select r.id, r.kind, r.order_id, r.staff_id, s.admin_name as staff_name, r.taken_at, r.lock_until, r.evidence, r.checklist, r.held_until, r.held, r.answers,
+    `select r.id, r.kind, r.order_id, r.staff_id, s.admin_name as staff_name, r.taken_at, r.lock_until, r.evidence, r.handed, r.checklist, r.held_until, r.held, r.answers,
        r.skips, r.parked_until from review_sample r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
      where r.tenant_id = $1 and r.staff_id = $2 and r.order_id = $3 and r.state in ('open', 'held') for update of r`,
     [tenant.id, staff.id, orderId],
