@@ -58,7 +58,7 @@ export function stepsOn({ env, empty, name }: Ground, orders: number): readonly 
     step("npm run verify", "npm run verify"),
     step("npm run backup -- FOLDER", `npm run backup -- ${backup}`, { says: /rows of \d+ tables/ }),
     // What a backup does not hold, as the README says.
-    step("`audit.key` and `write.key`", `mkdir -p ${empty["DATA_DIR"]} && cp ${env["DATA_DIR"]}/*.key ${empty["DATA_DIR"]}`),
+    step("`audit.key`, `write.key` and `secret.key`", `mkdir -p ${empty["DATA_DIR"]} && cp ${env["DATA_DIR"]}/*.key ${empty["DATA_DIR"]}`),
     step("npm run restore -- FOLDER", `npm run restore -- ${backup}`, { env: empty, says: /every one equals the backup/ }),
     step("npm run verify", "npm run verify", { env: empty }),
     gatewayStep(backup, env),
