@@ -33,7 +33,7 @@ async function outcomesOn(day: number): Promise<ReadonlyMap<number, Outcome>> {
   const [{ id }] = await query("select id::int from risk_item where tenant_id = 1 and kind = 'rule' and name = 'Score too low'");
   const token = await house.tokenOf("tenantAdmin");
   const { data } = await house.call("rule.test", { id, version: 1 }, { token });
-  await runRiskRuns(house.kernel.database, 1, house.now);
+  await runRiskRuns(house.kernel.database, 1, () => house.now());
   const run = (await house.call("rule.run", { runId: data.runId }, { token })).data!;
   return new Map(run.cells.flatMap(({ outcome, orders }) => orders.map((order) => [order, outcome] as const)));
 }
