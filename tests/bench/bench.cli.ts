@@ -2,6 +2,7 @@ import { readFlags } from "../../src/server/start/command.ts";
 import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureDeciding, measureSaving, measureTyping } from "./browser.ts";
+import { measureDryRun } from "./dry-run.ts";
 import { measureEveryList } from "./every-list.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLeadImport } from "./lead-import.ts";
@@ -34,6 +35,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   allocate: measureAllocation,
   report: measureReport,
   office: measureOffice,
+  dryRun: measureDryRun,
   imports: measureLeadImport,
   matching: measureMatching,
   every: measureEveryList,

@@ -21,6 +21,7 @@ import { proveOneAccount } from "./one-account.ts";
 import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
 import { proveRisk } from "./risk.ts";
+import { proveStoredRisk } from "./risk-stored.ts";
 import { proveSignIn } from "./sign-in.ts";
 import { proveForgedPasses, proveReviewCrashes } from "./reviews.ts";
 import { proveReadme } from "./readme/readme.ts";
@@ -36,6 +37,8 @@ const { values, positionals } = readFlags({
     sample: { type: "boolean", default: false },
     /** The same, separated by commas. */
     only: { type: "string" },
+    /** Rule books that are stored and published. */
+    books: { type: "string" },
   },
 });
 const size = values.sample
@@ -49,6 +52,7 @@ const size = values.sample
       allocators: { copies: 50, rounds: 3 },
       lives: 1_000,
       risk: { books: 50, applications: 500 },
+      storedRisk: { books: 3, applications: 40 },
       stored: 60,
       nights: { orders: 200, kills: 3, nights: 60 },
       shift: { operators: 20, seconds: 8, every: 3, isTimed: false },
@@ -69,6 +73,7 @@ const size = values.sample
       allocators: { copies: 100, rounds: 1_000 },
       lives: 1_000_000,
       risk: { books: 1_000, applications: 10_000 },
+      storedRisk: { books: 20, applications: 200 },
       stored: 2_000,
       nights: { orders: 3_000, kills: 40, nights: 400 },
       shift: { operators: 200, seconds: 300, every: 15, isTimed: true },
@@ -90,6 +95,10 @@ const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
 /** They bring their own databases. After the house: what starts it reads the environment once, when its first module is loaded. */
 const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
   bulkSpeed: () => withDatabases((emptyDatabase) => proveBulkSpeed(emptyDatabase, size.bulk.people)),
+  storedRisk: () =>
+    withDatabases((emptyDatabase) =>
+      proveStoredRisk(emptyDatabase, { ...size.storedRisk, ...(values.books ? { books: Number(values.books) } : {}) }),
+    ),
   upgrade: () => withDatabases(proveUpgrade),
   app: () => withDatabases((emptyDatabase) => proveApp(emptyDatabase, size.played)),
   readme: () => proveReadme(size.million),
