@@ -21,6 +21,8 @@ export const recordSchemas = {
           mark: z.enum(["same", "alike", "differs", "unread"]),
           /** The source that is against what was typed. */
           against: z.enum(compareSources).nullable(),
+          /** The document was not read surely enough to be held against it. */
+          unsure: z.boolean(),
         }),
       ),
     }),

@@ -70,6 +70,8 @@ type Contacted = {
 
 /** What a customer of this order is contacted for: the debt that is late, or the one that falls due. */
 export const purposeOf = (status: number): "collect" | "remind" => (status === 8 ? "collect" : "remind");
+/** What its customer is called for while it stands so: before there is a loan, to verify what he wrote. */
+export const calledFor = (status: number): "collect" | "remind" | "verify" => (status === 0 || status === 1 ? "verify" : purposeOf(status));
 
 /** What collects or reminds stops while the order is frozen, a payment of it is in check or a complaint is open (rules/contact-law.md 8). */
 export const mayReach: Rule<Omit<Contacted, "status">> = (order) => {

@@ -17,6 +17,8 @@ export interface ComparedRow {
   readonly mark: Mark;
   /** The source whose value is against the typed one; null where none is. */
   readonly against: CompareSource | null;
+  /** The document was read with too little confidence to be held against anything. */
+  readonly unsure: boolean;
 }
 
 /** Letters and digits only, without marks and case, its words in one order: "Nguyễn  Đức, An" is "an duc nguyen". */
@@ -54,14 +56,23 @@ function addressMark(typed: string | undefined, other: string | undefined): Mark
 }
 
 const worst: readonly Mark[] = ["differs", "alike", "same", "unread"];
+/** Of a hundred: what a document's reader is less sure of may be anything (ours: no reader's maker names one). */
+export const readSurely = 70;
 
-/** One field with its worst mark: what was typed stands against every other source that has it. */
-export function comparedRow(field: CompareField, values: ComparedRow["values"]): ComparedRow {
+/**
+ * One field with its worst mark: what was typed stands against every other source that has it. A document that was not read surely (`confidence` of a
+ * hundred) says neither yes nor no: where nothing else differs, somebody has to look at it.
+ */
+export function comparedRow(field: CompareField, values: ComparedRow["values"], confidence = 100): ComparedRow {
   const mark = field === "address" ? addressMark : markOf;
-  const marks = compareSources.filter(countsFor(field)).map((source) => ({ source, mark: mark(values.typed, values[source]) }));
+  const unsure = values.document !== undefined && confidence < readSurely;
+  const marks = compareSources
+    .filter((source) => countsFor(field)(source) && !(unsure && source === "document"))
+    .map((source) => ({ source, mark: mark(values.typed, values[source]) }));
   const [found] = marks.toSorted((one, other) => worst.indexOf(one.mark) - worst.indexOf(other.mark));
-  const worstMark = found?.mark ?? "unread";
-  return { field, values, mark: worstMark, against: worstMark === "differs" || worstMark === "alike" ? (found?.source ?? null) : null };
+  const worstMark = found && !(unsure && found.mark === "same") ? found.mark : "unread";
+  const against = worstMark === "differs" || worstMark === "alike" ? (found?.source ?? null) : null;
+  return { field, values, mark: worstMark, against, unsure };
 }
 
 /** Where the letters of two values part: the pieces of the second, each with whether the first has it there. */

@@ -18,6 +18,8 @@ export const seenFor = 1_000;
 
 /** ms that a case may be put aside. */
 export const parkFor = 86_400_000;
+/** Minutes that are offered for it, by digit; the second is meant where nobody says. */
+export const parkMinutes = [30, 60, 120, 240, 480, 1_440] as const;
 /** Skips of one case after which it is asked why it is not put aside. */
 export const skipsAtMost = 2;
 

@@ -27,6 +27,15 @@ describe("two values beside one another", () => {
     expect(comparedRow("address", { typed: "Huế", document: "12 Trần Phú, Hà Nội" }).mark).toBe("differs");
   });
 
+  it("say neither yes nor no by a document that was not read surely, and what differs elsewhere still does", () => {
+    const values = { typed: "Lan", document: "Lam" };
+    expect(comparedRow("name", values, 69)).toMatchObject({ mark: "unread", against: null, unsure: true });
+    expect(comparedRow("name", values, 70)).toMatchObject({ mark: "differs", against: "document", unsure: false });
+    expect(comparedRow("name", { typed: "Lan", document: "Lan", bank: "Lan" }, 40).mark).toBe("unread");
+    expect(comparedRow("name", { ...values, bank: "Hoa" }, 40)).toMatchObject({ mark: "differs", against: "bank" });
+    expect(comparedRow("name", { typed: "Lan", bank: "Lan" }, 40)).toMatchObject({ mark: "same", unsure: false });
+  });
+
   it("part where their letters part", () => {
     expect(partsOf("Nguyen An", "Nguyen Anh")).toEqual([
       { text: "Nguyen An", differs: false },

@@ -211,6 +211,23 @@ describe("what a decision asks for", () => {
   });
 });
 
+describe("a document that was read", () => {
+  it("surely is held against what was typed; less surely it is shown, and says neither yes nor no", async () => {
+    const marked = async (confidence: number) => {
+      const id = await pooled({ document: { idNo: { value: "001095999999", confidence } } });
+      const { compare } = (await server.call("order.profile", { loanRecordId: id }, { token: first })).data;
+      return compare.find(({ field }) => field === "idNo");
+    };
+    expect(await marked(88)).toMatchObject({ mark: "differs", against: "document", unsure: false });
+    expect(await marked(55)).toMatchObject({
+      mark: "unread",
+      against: null,
+      unsure: true,
+      values: { document: expect.stringContaining("9999") },
+    });
+  });
+});
+
 describe("a case that is not decided now", () => {
   it("is put aside and comes up again above the others", async () => {
     const id = await taken();

@@ -98,6 +98,17 @@ describe("whom a verification call was made to", () => {
   });
 });
 
+describe("the head of a case", () => {
+  it("says by the law of verifying whether its customer may be called, as the act itself is judged: a dispute stops no verification", async () => {
+    const { order } = await taken("Trần Văn Ba");
+    await query("update loan_order set frozen = true where id = $1", [order]);
+    const { contact } = (await server.call("order.detail", { loanRecordId: order }, { token: first })).data;
+    const shown = await server.call("order.phoneReveal", { loanRecordId: order }, { token: first });
+    expect([contact.allowed, contact.rule]).toEqual(shown.code === 1 ? [true, null] : [false, shown.refusal.error]);
+    expect(contact.rule).not.toBe("order.frozen");
+  });
+});
+
 describe("how often somebody was called", () => {
   it("counts dials and calls of the review, and a call that names its dial once", async () => {
     const { order, contact } = await taken("Trần Văn Ba");

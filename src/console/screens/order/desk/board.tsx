@@ -36,8 +36,8 @@ interface Props {
 /** Pictures over the comparison at the left; at the right summaries with one part open, or on a wide screen all but the last. */
 export function Board({ loanRecordId, answers, stand, isRead }: Props) {
   const isWide = useWide();
-  // While one of the left is looked at, the rules stay open beside it.
-  const open = right.includes(stand.active) ? stand.active : "risk";
+  // While one of the left is looked at, the worst of the right stands open beside it.
+  const open = right.includes(stand.active) ? stand.active : stand.order.find((pane) => right.includes(pane));
   const isOpen = (pane: PaneName): boolean => left.includes(pane) || (isWide ? pane !== "history" || open === "history" : pane === open);
   const of = (pane: PaneName): PaneStand => ({
     isOpen: isOpen(pane),

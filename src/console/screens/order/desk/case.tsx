@@ -15,6 +15,7 @@ import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
 import { CaseHead, Strip } from "./case-head.tsx";
 import { awaitCase, evidenceCalls, isAwaited, kindOf, nextOf, readAhead, rowOf, takeDraftOf, type Order } from "./cases.ts";
+import { useTroubles } from "./troubles.ts";
 import { useCaseKeys } from "./use-case-keys.ts";
 import { usePanes } from "./use-panes.ts";
 import { useReview, type Review } from "./use-review.ts";
@@ -60,7 +61,8 @@ export function Case({ order, fromQueue, move, reread }: Props) {
   const { data: profile } = useCall(orderCalls["order.profile"], { loanRecordId }, { keepPreviousData: false });
   const blockers = useMemo(() => (state && profile ? blockersOf(state, profile.compare) : null), [state, profile]);
   const { phone, show } = useRevealed();
-  const stand = usePanes(review.tick, state?.needs.evidence ?? [], state?.seen ?? []);
+  const troubles = useTroubles(loanRecordId, profile);
+  const stand = usePanes(review.tick, { needed: state?.needs.evidence ?? [], ticked: state?.seen ?? [], troubles });
   useRecordPainted(loanRecordId);
   useEffect(() => focusOnArrival(page.current), [loanRecordId]);
   const close = useCallback(() => {

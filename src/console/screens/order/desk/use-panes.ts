@@ -1,10 +1,13 @@
 import { useCallback, useState } from "react";
 import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
 import { isEvidence, panes, type PaneName } from "./cases.ts";
+import { worstFirst } from "./troubles.ts";
 
 export interface Panes {
   /** The one that `v` ticks. */
   readonly active: PaneName;
+  /** All of them as they are opened: what is wanted, then the rest, each the worst first. */
+  readonly order: readonly PaneName[];
   readonly looked: ReadonlySet<PaneName>;
   readonly needed: readonly string[];
   readonly ticked: readonly string[];
@@ -15,9 +18,17 @@ export interface Panes {
   readonly note: (pane: PaneName) => void;
 }
 
-/** Which part of the record is looked at: at first the first one that is wanted. */
-export function usePanes(keep: (kind: EvidenceKind) => void, needed: readonly string[], ticked: readonly string[]): Panes {
-  const wanted = panes.filter((pane) => needed.includes(pane) && !ticked.includes(pane));
+interface Asked {
+  readonly needed: readonly string[];
+  readonly ticked: readonly string[];
+  /** In which something stands against the case, the worst first. */
+  readonly troubles: readonly PaneName[];
+}
+
+/** Which part of the record is looked at: at first the worst one that is wanted. */
+export function usePanes(keep: (kind: EvidenceKind) => void, { needed, ticked, troubles }: Asked): Panes {
+  const order = worstFirst(troubles);
+  const wanted = order.filter((pane) => needed.includes(pane) && !ticked.includes(pane));
   const [chosen, setChosen] = useState<PaneName | null>(null);
   const [looked, setLooked] = useState<ReadonlySet<PaneName>>(new Set());
   const active = chosen ?? wanted[0] ?? "files";
@@ -29,5 +40,5 @@ export function usePanes(keep: (kind: EvidenceKind) => void, needed: readonly st
     return true;
   };
   const step = (by: 1 | -1) => setChosen(panes[(panes.indexOf(active) + by + panes.length) % panes.length] ?? "files");
-  return { active, looked, needed, ticked, note, open: setChosen, step, tick };
+  return { active, order: [...new Set([...wanted, ...order])], looked, needed, ticked, note, open: setChosen, step, tick };
 }

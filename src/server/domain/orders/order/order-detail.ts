@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../../contract/types.ts";
-import { purposeOf } from "../../../../lending/order/order.machine.ts";
+import { calledFor } from "../../../../lending/order/order.machine.ts";
 import { stageCode } from "../../../../lending/order/stage.ts";
 import { daysBetween, localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -53,7 +53,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
   const order = await orderInScope(context, id);
   const isShown = await showsPhones(context, order);
   const contacts = isShown && staff.permissions.has("order:detail:contacts") ? await contactsOf(tx, tenant.id, order.customer_id) : [];
-  const wanted = { purpose: purposeOf(order.status), medium: "call" as const, contactId: null };
+  const wanted = { purpose: calledFor(order.status), medium: "call" as const, contactId: null };
   const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, wanted));
   const { loan, quote } = await loanAt(context, order, context.now);
   const { total, tax, capReached: ___, ...components } = quote;

@@ -21,7 +21,7 @@ interface Row {
   readonly employer: string;
   readonly account: string | null;
   readonly holder: string | null;
-  readonly read: Readonly<Record<string, { readonly value: string } | undefined>> | null;
+  readonly read: Readonly<Record<string, { readonly value: string; readonly confidence: number } | undefined>> | null;
   readonly last_name: string | null;
   readonly last_phone: string | null;
   readonly last_account: string | null;
@@ -57,5 +57,5 @@ export async function comparedOf({ tx, tenant }: TenantTx, order: { readonly id:
     employer: valuesOf({ typed: row.employer }),
     account: valuesOf({ typed: row.account, lastOrder: row.last_account }),
   };
-  return compareFields.map((field) => comparedRow(field, by[field]));
+  return compareFields.map((field) => comparedRow(field, by[field], row.read?.[field === "idExpires" ? "expires" : field]?.confidence));
 }

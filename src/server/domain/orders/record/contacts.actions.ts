@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { purposeOf } from "../../../../lending/order/order.machine.ts";
+import { calledFor } from "../../../../lending/order/order.machine.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { contactsOf, orderInScope } from "../../book/order/order.actions.ts";
@@ -29,7 +29,7 @@ export async function readContacts(input: ParsedOf<"order.contacts">, context: C
   if (!(await showsPhones(context, order))) return [];
   const contacts = await contactsOf(context.tx, context.tenant.id, order.customer_id);
   const calls = await callsOf(context, order.id);
-  const purpose = order.status === 0 || order.status === 1 ? ("verify" as const) : purposeOf(order.status);
+  const purpose = calledFor(order.status);
   const found: OutputOf<"order.contacts"> = [];
   for (const each of contacts.filter(({ kind }) => input.kind === undefined || kind === input.kind)) {
     const { allowed, rule } = describeContact(await contactState(context, order, { purpose, medium: "call", contactId: each.id }));

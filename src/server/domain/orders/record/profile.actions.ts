@@ -64,11 +64,12 @@ export async function readProfile({ loanRecordId }: ParsedOf<"order.profile">, c
       section("bank", { bankName: facts.bank ?? "", account: typed("account") }),
       section("device", { app: facts.app, model: facts.device_model, system: facts.device_os }),
     ],
-    compare: rows.map(({ field, values, mark, against }) => ({
+    compare: rows.map(({ field, values, mark, against, unsure }) => ({
       field,
       values: Object.fromEntries(Object.entries(values).map(([source, value]) => [source, shown(field, value)])),
       mark,
       against,
+      unsure,
     })),
   };
 }

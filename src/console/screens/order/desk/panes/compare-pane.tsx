@@ -26,6 +26,12 @@ function Value({ row, source }: { readonly row: Row; readonly source: CompareSou
   const value = row.values[source];
   if (!value) return <span className="text-fg-2">–</span>;
   const typed = row.values.typed;
+  if (source === "document" && row.unsure)
+    return (
+      <span className="text-fg-2" title={t("review.compare.unsure")}>
+        {shownOf(row.field, value)} ?<span className="sr-only"> {t("review.compare.unsure")}</span>
+      </span>
+    );
   if (source === "typed" || !typed || typed === value) return <>{shownOf(row.field, value)}</>;
   return (
     <>
@@ -43,6 +49,8 @@ function Value({ row, source }: { readonly row: Row; readonly source: CompareSou
     </>
   );
 }
+
+const markText = ({ mark, unsure }: Row): string => t(`review.compare.${mark === "unread" && unsure ? "unsure" : mark}`);
 
 interface Props {
   readonly loanRecordId: number;
@@ -79,9 +87,9 @@ export function ComparePane({ loanRecordId, answers, stand }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.field} className="h-6 border-t border-line align-top">
-              <td className={`font-mono ${tones[row.mark]}`} title={t(`review.compare.${row.mark}`)}>
+              <td className={`font-mono ${tones[row.mark]}`} title={markText(row)}>
                 {signs[row.mark]}
-                <span className="sr-only">{t(`review.compare.${row.mark}`)}</span>
+                <span className="sr-only">{markText(row)}</span>
               </td>
               <td className="whitespace-nowrap pr-2 text-fg-2">{t(`review.field.${row.field}`)}</td>
               {shown.map((source) => (

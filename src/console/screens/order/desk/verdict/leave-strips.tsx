@@ -1,6 +1,6 @@
 import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
 import type { CompareField } from "../../../../../lending/origination/compare.ts";
-import { differReasons, parkReasons, releaseReasons, reviewRoots } from "../../../../../lending/options/review-reasons.ts";
+import { differReasons, releaseReasons, reviewRoots } from "../../../../../lending/options/review-reasons.ts";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
@@ -15,27 +15,19 @@ interface Leaving {
 }
 const metaOf = (command: string, source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
 
-/** Put aside for an hour, or given back to where nobody has it. */
-export function LeaveStrip({
-  way,
-  loanRecordId,
-  source,
-  onGone,
-  onClose,
-}: Leaving & { readonly way: "park" | "giveBack"; readonly onGone: () => void }) {
+/** Given back to where nobody has it. */
+export function GiveBackStrip({ loanRecordId, source, onGone, onClose }: Leaving & { readonly onGone: () => void }) {
   const t = useT();
-  const isPark = way === "park";
   const leave = async ({ digit, remark }: Said) => {
-    const call = isPark ? reviewCalls["review.park"] : reviewCalls["review.release"];
-    await ports.send(call, { loanRecordId, reason: digit, remark }, metaOf(`review.${way}`, source));
+    await ports.send(reviewCalls["review.release"], { loanRecordId, reason: digit, remark }, metaOf("review.giveBack", source));
     onGone();
   };
   return (
     <ReasonStrip
-      title={t(isPark ? "review.command.park" : "review.command.giveBack")}
-      act={t(isPark ? "review.park.act" : "review.giveBack.act")}
-      why={t(isPark ? "review.park.why" : "review.giveBack.why")}
-      choices={isPark ? parkReasons.map((each) => t(`review.parked.${each}`)) : releaseReasons.map((each) => t(`review.release.${each}`))}
+      title={t("review.command.giveBack")}
+      act={t("review.giveBack.act")}
+      why={t("review.giveBack.why")}
+      choices={releaseReasons.map((each) => t(`review.release.${each}`))}
       send={leave}
       onClose={onClose}
     />

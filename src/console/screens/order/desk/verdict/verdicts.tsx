@@ -7,7 +7,8 @@ import type { Draft, Order, ReviewState } from "../cases.ts";
 import type { Review } from "../use-review.ts";
 import { CallStrip } from "./call-strip.tsx";
 import { DocumentStrip } from "./document-strip.tsx";
-import { BackStrip, DifferStrip, LeaveStrip } from "./leave-strips.tsx";
+import { BackStrip, DifferStrip, GiveBackStrip } from "./leave-strips.tsx";
+import { ParkStrip } from "./park-strip.tsx";
 import { PassStrip } from "./pass-strip.tsx";
 import { RefuseStrip } from "./refuse-strip.tsx";
 import { sendVerdict, type Verdict } from "./send-verdict.ts";
@@ -66,7 +67,8 @@ function Open({ order, review, state, opened, fromQueue, onGone, onFirst, onClos
       />
     );
   if (opened.strip === "document") return <DocumentStrip {...{ loanRecordId, source, onGone, onClose }} />;
-  if (opened.strip !== "call") return <LeaveStrip way={opened.strip} {...{ loanRecordId, source, onGone, onClose }} />;
+  if (opened.strip === "park") return <ParkStrip {...{ loanRecordId, source, onGone, onClose }} />;
+  if (opened.strip === "giveBack") return <GiveBackStrip {...{ loanRecordId, source, onGone, onClose }} />;
   const called = () => (review.put({ calls: state.calls + 1 }), onClose());
   return <CallStrip customer={order.customer.name} onCalled={called} {...{ loanRecordId, source, onClose }} />;
 }
