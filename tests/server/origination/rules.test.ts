@@ -186,6 +186,14 @@ describe("a combination of labels", () => {
     const { data: saved } = await save({ name: "Fresh ones", variable: "labels", operator: "has", value: ["fresh"] });
     const { data: list } = await server.call("labelCompose.list", {}, { token: admin });
     expect(list.list[0]).toMatchObject({ name: "fresh", usedIn: "Fresh ones", userCount: n, status: "enabled" });
+    // By what asks with it: the set, and the flow that the set stands in.
+    const set = { name: "Newcomers", rules: [saved.id] };
+    const { data: gathered } = await server.call("ruleSet.save", set, { token: admin });
+    const end = (to: string) => [{ to, percent: 100 }];
+    const nodes = [{ key: "a", set: gathered.id, reject: end("reject"), manual: end("manual"), pass: end("pass") }];
+    await server.call("decision.save", { name: "For newcomers", nodes }, { token: admin });
+    const where = async () => (await server.call("labelCompose.list", {}, { token: admin })).data.list[0]?.usedIn;
+    expect(await where()).toBe("Fresh ones → Newcomers → For newcomers");
     await dryRun(saved.id, 1);
     const { data: asked } = await server.call("rule.publish", { id: saved.id, version: 1 }, { token: admin });
     await review(asked.pending.approvalId, other);
@@ -193,6 +201,9 @@ describe("a combination of labels", () => {
     expect((await server.call("labelCompose.status", { id: data.id, status: "disabled" }, { token: admin })).refusal.error).toBe(
       "risk.labelInUse",
     );
+    // A draft that asks about something else takes nothing from what decides.
+    await save({ id: saved.id, name: "Fresh ones", variable: "age", operator: "<", value: 30 });
+    expect(await where()).toBe("Fresh ones → Newcomers → For newcomers");
   });
 });
 
