@@ -1,5 +1,6 @@
 import { readFlags } from "../../src/server/start/command.ts";
 import { measureAllocation } from "./allocate.ts";
+import { measureBlackImport } from "./black-import.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureDeciding, measureSaving, measureTyping } from "./browser.ts";
 import { measureDryRun } from "./dry-run.ts";
@@ -37,6 +38,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   office: measureOffice,
   dryRun: measureDryRun,
   imports: measureLeadImport,
+  blackList: measureBlackImport,
   matching: measureMatching,
   every: measureEveryList,
   bundle: measureBundle,

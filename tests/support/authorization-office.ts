@@ -36,6 +36,7 @@ export const officeCallers = {
   "rule.list": "system:machineRules:list",
   "rule.versions": "system:machineRules:list",
   "rule.save": "system:machineRules:edit",
+  "rule.saveAll": "system:machineRules:edit",
   "rule.status": "system:machineRules:edit",
   "rule.publish": "system:machineRules:edit",
   "rule.rollback": "system:machineRules:edit",

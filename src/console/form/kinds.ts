@@ -13,7 +13,19 @@ export interface Option {
 }
 /** A field as data: how its value is written for the hand and read from it. The form holds what is typed, so a draft is what was typed. */
 export interface Kind<V, T = unknown> {
-  readonly control: "text" | "lines" | "number" | "money" | "rate" | "choice" | "many" | "switch" | "date" | "date-range" | "image";
+  readonly control:
+    | "text"
+    | "lines"
+    | "rows"
+    | "number"
+    | "money"
+    | "rate"
+    | "choice"
+    | "many"
+    | "switch"
+    | "date"
+    | "date-range"
+    | "image";
   readonly label: MessageKey;
   readonly empty: T;
   // Methods, so that fields of different values may stand in one record.
@@ -27,6 +39,22 @@ export interface Kind<V, T = unknown> {
   /** Of what is chosen alone and must be: it is not taken back by choosing it again. */
   readonly stays?: boolean;
   readonly secret?: boolean;
+  /** How a text of rows is drawn as cells. */
+  readonly rows?: RowsLook;
+}
+export interface RowNote {
+  readonly text: string;
+  readonly isWrong?: boolean;
+}
+/** Columns that are typed, and one that is told. */
+export interface RowsLook {
+  readonly columns: readonly {
+    readonly label: MessageKey;
+    /** What stands there usually: offered while it is typed. */
+    readonly options?: () => readonly string[];
+  }[];
+  /** What follows from each row, or why it cannot stand beside the others. */
+  readonly margin?: { readonly label: MessageKey; readonly of: (rows: readonly (readonly string[])[]) => readonly RowNote[] };
 }
 export interface Common<V> {
   readonly label: MessageKey;
@@ -63,6 +91,13 @@ export const text = (options: TextOptions): Kind<string, string> => ({
 
 /** Text of several lines; Enter begins a new one. */
 export const lines = (options: Common<string>): Kind<string, string> => ({ ...text(options), control: "lines" });
+
+/** Text of several rows, each of several cells with bars between them. */
+export const rows = ({ look, ...options }: Common<string> & { readonly look: RowsLook }): Kind<string, string> => ({
+  ...text(options),
+  control: "rows",
+  rows: look,
+});
 
 interface Typing<V> {
   readonly control: Kind<V>["control"];

@@ -30,4 +30,7 @@ export const riskErrorCodes = {
   "risk.labelUnknown": { code: 5825, status: 422 },
   "risk.labelExpected": { code: 5826, status: 422 },
   "risk.labelInUse": { code: 5827, status: 409 },
+  "risk.nameLong": { code: 6102, status: 422 },
+  "risk.badRows": { code: 6103, status: 422 },
+  "risk.manyRows": { code: 6104, status: 422 },
 } as const satisfies Readonly<Record<(typeof riskErrorNames)[number], { readonly code: number; readonly status: number }>>;

@@ -9,6 +9,8 @@ export const ruleCalls = defineCalls("rule", {
   list: { method: "POST", path: "/risk-domain/rule/list", permission: "system:machineRules:list", effect: "read" },
   versions: { method: "POST", path: "/risk-domain/rule/versions", permission: "system:machineRules:list", effect: "read" },
   save: { ...edits, path: "/risk-domain/rule/save", audit: "rule.save" },
+  /** New rules and next versions, all of them or none. */
+  saveAll: { ...edits, path: "/risk-domain/rule/saveAll", audit: "rule.saveAll" },
   /** A version that is on or off; waits for a second person like any other. */
   status: { ...edits, path: "/risk-domain/rule/status", audit: "rule.status" },
   publish: { ...edits, path: "/risk-domain/rule/publish", audit: "rule.publish" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { runSize } from "../../lending/risk/dry-run.ts";
 import { ruleActions } from "../../lending/risk/rule.ts";
+import { mostRows } from "../../lending/risk/rule-rows.ts";
 import { id, instant, ok, pageFields, pageOf, pending, version } from "../kernel/fields.ts";
 import { asked, common, edited, published, rolledBack, ruleFields, savedAs, status, verdict, versionsOf } from "./fields.ts";
 import { dryRun } from "./run.schemas.ts";
@@ -31,6 +32,10 @@ export const ruleSchemas = {
   },
   "rule.versions": { input: z.strictObject({ id }), output: versionsOf(ruleFields) },
   "rule.save": { input: z.strictObject({ ...edited, ...ruleFields }), output: savedAs },
+  "rule.saveAll": {
+    input: z.strictObject({ rules: z.array(z.strictObject({ ...edited, ...ruleFields })).min(1).max(mostRows) }),
+    output: z.strictObject({ ids: z.array(id) }),
+  },
   "rule.status": { input: z.strictObject({ id, status: z.enum(["on", "off"]) }), output: z.strictObject({ version: z.int(), pending }) },
   "rule.publish": { input: asked, output: published },
   "rule.rollback": { input: z.strictObject({ id }), output: rolledBack },

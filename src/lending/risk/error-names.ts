@@ -28,4 +28,7 @@ export const riskErrorNames = [
   "risk.labelUnknown",
   "risk.labelExpected",
   "risk.labelInUse",
+  "risk.nameLong",
+  "risk.badRows",
+  "risk.manyRows",
 ] as const;

@@ -5,6 +5,7 @@ import { flowReason } from "../../../src/lending/risk/flow.rules.ts";
 import { holds, readLabels } from "../../../src/lending/risk/label.ts";
 import { marginOf } from "../../../src/lending/risk/marks.ts";
 import { nearest } from "../../../src/lending/risk/nearest.ts";
+import { readRuleRows } from "../../../src/lending/risk/rule-rows.ts";
 import { readRule, ruleText } from "../../../src/lending/risk/rule-text.ts";
 import { ruleReason, type RiskRule } from "../../../src/lending/risk/rule.ts";
 import { setReason } from "../../../src/lending/risk/set.rules.ts";
@@ -154,3 +155,30 @@ describe("a combination of labels", () => {
 
 it("bands go from A to E", () =>
   expect([900, 700, 699, 600, 500, 499, 400, 0].map(bandOf)).toEqual(["A", "A", "B", "B", "C", "D", "D", "E"]));
+
+describe("rules as they are pasted", () => {
+  it("are read a line each, with name and group where a spreadsheet has them; each wrong line is named", () => {
+    const text = [
+      "age < 20 reject",
+      "Too poor\tincome\tamountShare > 90  manual",
+      "",
+      "Nobody\taeg < 20 reject",
+      "AGE < 20 reject\tage < 20 reject",
+      "known one\tage < 30 warn 5",
+      `${"x".repeat(65)}\tage < 30 warn 5`,
+      "Unsure\t\tage < 30 warn 5\t",
+    ].join("\r\n");
+    const { rules, bad } = readRuleRows(text, "VN", ["Known One"]);
+    expect(rules).toMatchObject([
+      { name: "age < 20 reject", group: "", variable: "age", limit: 20, action: "reject" },
+      { name: "Too poor", group: "income", variable: "amountShare", operator: ">", action: "manual" },
+      { name: "Unsure", group: "", weight: 5 },
+    ]);
+    expect(bad.map(({ line, reason }) => [line, reason.error])).toEqual([
+      [4, "risk.unknown"],
+      [5, "risk.nameTaken"],
+      [6, "risk.nameTaken"],
+      [7, "risk.nameLong"],
+    ]);
+  });
+});

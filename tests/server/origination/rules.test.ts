@@ -130,6 +130,34 @@ describe("a rule", () => {
   });
 });
 
+describe("several rules at once", () => {
+  const typed = (name: string, change: object = {}) => ({ ...rule, name, ...change });
+  const saveAll = (rules: object[]) => server.call("rule.saveAll", { rules } as never, { token: admin });
+  const named = () => query("select name from risk_item where tenant_id = 1 and name like 'Pasted%' order by name");
+
+  it("become drafts together, or none of them does", async () => {
+    expect((await saveAll([typed("Pasted one"), typed("Pasted two", { variable: "aeg" })])).refusal.error).toBe("risk.unknown");
+    expect((await saveAll([typed("Pasted one"), typed("pasted ONE")])).refusal.error).toBe("risk.nameTaken");
+    expect(await named()).toEqual([]);
+    const { data } = await saveAll([typed("Pasted one"), typed("Pasted two", { variable: "labels", operator: "has", value: ["vip"] })]);
+    expect(await named()).toEqual([{ name: "Pasted one" }, { name: "Pasted two" }]);
+    const [row] = await query("select subject_ids as ids from audit where tenant_id = 1 and call = 'rule.saveAll'");
+    expect(row.ids.map(Number)).toEqual(data.ids);
+    const { data: list } = await server.call("rule.list", { name: "Pasted" }, { token: admin });
+    expect(list.list.map(({ name, status, version }) => [name, status, version])).toEqual([
+      ["Pasted one", "draft", 1],
+      ["Pasted two", "draft", 1],
+    ]);
+    // Next versions of what is there, beside new ones: of a version that somebody has overtaken none of them is kept.
+    const [one] = data.ids;
+    const stale = await saveAll([typed("Pasted three"), typed("Pasted one", { id: one, version: 4 })]);
+    expect([stale.refusal.error, (await named()).length]).toEqual(["version.stale", 2]);
+    await saveAll([typed("Pasted three"), typed("Pasted one", { id: one, version: 1, value: 30 })]);
+    const [two] = (await server.call("rule.versions", { id: Number(one) }, { token: admin })).data;
+    expect([two?.version, two?.value, (await named()).length]).toEqual([2, 30, 3]);
+  });
+});
+
 describe("a flow", () => {
   const end = (to: string) => [{ to, percent: 100 }];
   it("is refused where it does not end, and takes the place of the one that holds", async () => {
@@ -186,6 +214,14 @@ describe("a combination of labels", () => {
     const { data: saved } = await save({ name: "Fresh ones", variable: "labels", operator: "has", value: ["fresh"] });
     const { data: list } = await server.call("labelCompose.list", {}, { token: admin });
     expect(list.list[0]).toMatchObject({ name: "fresh", usedIn: "Fresh ones", userCount: n, status: "enabled" });
+    // By what asks with it: the set, and the flow that the set stands in.
+    const set = { name: "Newcomers", rules: [saved.id] };
+    const { data: gathered } = await server.call("ruleSet.save", set, { token: admin });
+    const end = (to: string) => [{ to, percent: 100 }];
+    const nodes = [{ key: "a", set: gathered.id, reject: end("reject"), manual: end("manual"), pass: end("pass") }];
+    await server.call("decision.save", { name: "For newcomers", nodes }, { token: admin });
+    const where = async () => (await server.call("labelCompose.list", {}, { token: admin })).data.list[0]?.usedIn;
+    expect(await where()).toBe("Fresh ones → Newcomers → For newcomers");
     await dryRun(saved.id, 1);
     const { data: asked } = await server.call("rule.publish", { id: saved.id, version: 1 }, { token: admin });
     await review(asked.pending.approvalId, other);
@@ -193,6 +229,9 @@ describe("a combination of labels", () => {
     expect((await server.call("labelCompose.status", { id: data.id, status: "disabled" }, { token: admin })).refusal.error).toBe(
       "risk.labelInUse",
     );
+    // A draft that asks about something else takes nothing from what decides.
+    await save({ id: saved.id, name: "Fresh ones", variable: "age", operator: "<", value: 30 });
+    expect(await where()).toBe("Fresh ones → Newcomers → For newcomers");
   });
 });
 

@@ -5,6 +5,7 @@ import { DateField, DateRangeField } from "../date-field.tsx";
 import { ChoiceField, Labelled, SwitchField, TextField, useFocusRef } from "../fields.tsx";
 import { ImageField } from "../image-field.tsx";
 import type { Kind } from "../kinds.ts";
+import { RowsField } from "../rows/rows-field.tsx";
 import { useField } from "../use-field.ts";
 import { useFormHandle } from "../use-form.ts";
 import { movesLine } from "./move-line.ts";
@@ -46,6 +47,7 @@ const controls = {
   money: TextField,
   rate: TextField,
   lines: LinesField,
+  rows: RowsField,
   choice: ChoiceField,
   many: ChoiceField,
   switch: SwitchField,

@@ -2,7 +2,7 @@ import { t, tn } from "../../i18n/i18n.ts";
 import type { FormPageHandle } from "./use-form-page.ts";
 
 export const sectionId = (form: string, section: string): string => `${form}-section-${section}`;
-const fieldsIn = "input:not(:disabled), textarea";
+const fieldsIn = "input:not(:disabled), textarea, [role=grid]";
 
 /** The sections of the page that is shown, in their order. */
 export const sectionIds = ({ page, form }: FormPageHandle): readonly string[] => page.sections.map(({ id }) => sectionId(form.id, id));

@@ -4,7 +4,7 @@ import { nodeText, readFlow } from "../../../../lending/risk/flow-text.ts";
 import { flowReason } from "../../../../lending/risk/flow.rules.ts";
 import type { Flow } from "../../../../lending/risk/engine.ts";
 import { send } from "../../../client/client.ts";
-import { lines, text, type Kind } from "../../../form/kinds.ts";
+import { rows, text, type Kind } from "../../../form/kinds.ts";
 import { formPage, type Saving, type Version } from "../../../form/page/definition.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
@@ -16,9 +16,23 @@ export const path = "/system/uruleSystem";
 type Stored = OutputOf<"decision.versions">[number];
 const setNames = () => new Map(names.sets.map(({ id, name }) => [id, name]));
 
-/** A flow as it is typed, a node a line; whether every way ends is judged as it is. */
+const ends = ["reject", "manual", "pass"];
+/** A flow as it is typed, a node a row; whether every way ends is judged as it is. */
 const flow: Kind<string, string> = {
-  ...lines({ label: "system.risk.column.nodes", required: true, hint: () => t("system.risk.hint.flow") }),
+  ...rows({
+    label: "system.risk.column.nodes",
+    required: true,
+    hint: () => t("system.risk.hint.flow"),
+    look: {
+      columns: [
+        { label: "system.risk.column.node" },
+        { label: "system.risk.column.set", options: () => names.sets.map(({ name }) => name) },
+        { label: "system.risk.column.onReject", options: () => ends },
+        { label: "system.risk.column.onManual", options: () => ends },
+        { label: "system.risk.column.onPass", options: () => ends },
+      ],
+    },
+  }),
   read: (typed) => {
     const read = readFlow(typed, names.sets);
     if ("reason" in read) return read;

@@ -42,6 +42,7 @@ export function LabelForm({ subject, source, submit, cancel }: Props) {
     fields,
     initial: subject ? { name: subject.name, expression: subject.expression } : {},
     cancel,
+    judgesEach: true,
     submit: async ({ name, expression }, idempotencyKey) => {
       const input = { ...(subject ? { id: subject.id } : {}), name, expression };
       const { userCount } = await ports.send(labelCalls["labelCompose.save"], input, {

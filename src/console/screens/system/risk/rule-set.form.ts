@@ -7,10 +7,11 @@ import { readRule } from "../../../../lending/risk/rule-text.ts";
 import type { RiskRule } from "../../../../lending/risk/rule.ts";
 import { setReason } from "../../../../lending/risk/set.rules.ts";
 import { send } from "../../../client/client.ts";
-import { lines, many, number, text, toggle, type Kind } from "../../../form/kinds.ts";
+import { many, number, rows, text, toggle, type Kind, type RowNote } from "../../../form/kinds.ts";
 import { formPage, type Saving, type Version } from "../../../form/page/definition.ts";
 import type { ValuesOf } from "../../../form/use-form.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { reasonText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { appOptions } from "../../../table/filter/options.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
@@ -21,9 +22,54 @@ export const path = "/system/rulesGather";
 type Stored = OutputOf<"ruleSet.versions">[number];
 
 const typeOptions = () => userTypes.map((value) => ({ value, label: t(`order.userType.${value}`) }));
-/** Rules by their names, a name a line, in the order in which they are asked. */
+const idsOf = (typed: string): readonly number[] => {
+  const read = readRuleNames(typed, names.rules);
+  return "ids" in read ? read.ids : [];
+};
+type Known = (typeof names.rules)[number];
+const knownAs = (typed: string | undefined): Known | undefined => {
+  const [id] = idsOf(typed ?? "");
+  return names.rules.find((rule) => rule.id === id);
+};
+/** As it is asked beside the others of the set. */
+function askedOf(rule: Known | undefined): readonly RiskRule[] {
+  const read = rule && readRule(rule.text, names.market);
+  return read && "rule" in read ? [{ ...read.rule, name: rule.name, group: "", enabled: rule.enabled }] : [];
+}
+
+/** Of each row what its rule asks, and what the margin says of it as the rows stand now. */
+function notesOf(rows: readonly (readonly string[])[]): readonly RowNote[] {
+  const known = rows.map(([name]) => knownAs(name));
+  const asked = known.flatMap((rule, row) => askedOf(rule).map((each) => ({ ...each, row })));
+  const marks = marginOf(asked);
+  const textOf = (row: number): string =>
+    [
+      known[row]?.text ?? "",
+      ...marks
+        .filter(({ at }) => asked[at]?.row === row)
+        .map(({ at, kind, with: other }) =>
+          t(`system.risk.mark.${other === null ? "alone" : kind}`, {
+            name: asked[at]?.name ?? "",
+            other: other === null ? "" : (asked[other]?.name ?? ""),
+          }),
+        ),
+    ].join("\n");
+  return rows.map(([name = ""], row) => {
+    const read = readRuleNames(name, names.rules);
+    return "reason" in read ? { text: reasonText(read.reason), isWrong: true } : { text: textOf(row) };
+  });
+}
+
+/** Rules by their names, a row each, in the order in which they are asked. */
 const ordered: Kind<string, string> = {
-  ...lines({ label: "system.risk.field.rules", hint: () => t("system.risk.hint.rules") }),
+  ...rows({
+    label: "system.risk.field.rules",
+    hint: () => t("system.risk.hint.rules"),
+    look: {
+      columns: [{ label: "system.risk.field.rule", options: () => names.rules.map(({ name }) => name) }],
+      margin: { label: "system.risk.column.says", of: notesOf },
+    },
+  }),
   read: (typed) => {
     const read = readRuleNames(typed, names.rules);
     return "reason" in read ? read : { value: typed.trim() };
@@ -54,10 +100,6 @@ const fields = {
 type Fields = typeof fields;
 type Values = ValuesOf<Fields>;
 
-const idsOf = (typed: string): readonly number[] => {
-  const read = readRuleNames(typed, names.rules);
-  return "ids" in read ? read.ids : [];
-};
 const setOf = (values: Values) => ({
   name: values.name,
   apps: values.apps.map(Number),
@@ -87,25 +129,6 @@ const versionOf = ({ rules, ...stored }: Stored): Version<Fields> => ({
   },
 });
 
-/** What the margin says of the rules as they are typed now. */
-let margin = "";
-function follow(typed: Readonly<Record<string, unknown>>): void {
-  const text = typeof typed["rules"] === "string" ? typed["rules"] : "";
-  const rules = idsOf(text).flatMap((id) => {
-    const rule = names.rules.find((each) => each.id === id);
-    const read = rule && readRule(rule.text, names.market);
-    return rule && read && "rule" in read ? [{ ...read.rule, name: rule.name, group: "", enabled: rule.enabled } satisfies RiskRule] : [];
-  });
-  margin = marginOf(rules)
-    .map(({ at, kind, with: other }) =>
-      t(`system.risk.mark.${other === null ? "alone" : kind}`, {
-        name: rules[at]?.name ?? "",
-        other: other === null ? "" : (rules[other]?.name ?? ""),
-      }),
-    )
-    .join(" · ");
-}
-
 async function save({ id, version, values, key, source }: Saving<Fields>): Promise<void> {
   const meta = { command: "ruleSet.save", source, idempotencyKey: key };
   await ports.send(
@@ -126,13 +149,11 @@ export const ruleSetForm = formPage<Fields>({
       id: "rules",
       title: () => t("system.risk.section.rules"),
       fields: ["name", "rules", "rejectBelow", "manualBelow"],
-      note: () => margin || t("system.risk.note.margin"),
     },
     { id: "whom", title: () => t("system.risk.section.whom"), fields: ["apps", "userTypes", "traffic", "enabled"] },
   ],
   fields,
   judge: (values) => setReason(setOf(values), new Map(names.rules.map(({ id, name }) => [id, name]))),
-  follow,
   ...begins<Fields>(async (id) => (await send(calls["ruleSet.versions"], { id })).map(versionOf), { traffic: 100, enabled: true }),
   save,
   saved: () => queueOf(path)?.queue.reload(),

@@ -16,7 +16,7 @@ interface Props {
 }
 const fields = { orderNo: text({ label: "system.risk.trace.orderNo", required: true }) };
 
-/** Which way one application takes through a flow: its number is typed, and the way stands below. */
+/** Which way one application takes through a flow: its number is typed, and the way stands below. It only looks, so leaving it asks nothing. */
 export function TraceDialog({ subject, cancel }: Props) {
   useT();
   const form = useForm({ fields, cancel, submit: async () => undefined });
@@ -24,7 +24,7 @@ export function TraceDialog({ subject, cancel }: Props) {
   const input = typed.length < 4 ? null : { id: subject.id, version: subject.version, orderNo: typed };
   const { data, error } = useAsked(decisionCalls["decision.trace"], input);
   return (
-    <Dialog title={`${subject.name} · ${t("system.risk.trace.title")}`} onClose={form.leave} width="wide">
+    <Dialog title={`${subject.name} · ${t("system.risk.trace.title")}`} onClose={cancel} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <TextField name="orderNo" focused />
         <div role="status" className="flex min-h-24 flex-col gap-2 text-cell">

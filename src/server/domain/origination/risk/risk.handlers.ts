@@ -9,7 +9,7 @@ import { readNames } from "./names.actions.ts";
 import { askPublish, rollBack } from "./publish.actions.ts";
 import * as queues from "./risk.queues.ts";
 import * as runs from "./run.actions.ts";
-import { saveItem, versionsOf } from "./save.actions.ts";
+import { saveItem, saveRules, versionsOf } from "./save.actions.ts";
 import { switchItem } from "./status.actions.ts";
 import { traceOrder } from "./trace.actions.ts";
 
@@ -38,6 +38,11 @@ export const riskHandlers = {
   "rule.list": paged(queues.ruleQueue),
   "rule.versions": ({ id }, context) => versionsOf("rule.versions", context, id),
   "rule.save": saveRule,
+  "rule.saveAll": ({ rules }, context) =>
+    saveRules(
+      context,
+      rules.map(({ id, version: seen, value: limit, ...rest }) => ({ kind: "rule", id, seen, body: { ...rest, limit } })),
+    ),
   "rule.status": (input, context) => switchItem(context, { kind: "rule", ...input }),
   "rule.publish": publish("rule"),
   "rule.rollback": rollback("rule"),

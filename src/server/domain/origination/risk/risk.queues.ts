@@ -134,6 +134,16 @@ export function decisionQueue(input: Listed<"decision.list">, context: Context):
   };
 }
 
+/** All of a kind of the label's lender, as they decide now and as they were last written. */
+const eitherWay = (kind: Kind): string => `(select distinct i.id, i.name, v.body from risk_item i
+  join risk_version v on v.tenant_id = i.tenant_id and v.item_id = i.id where i.tenant_id = l.tenant_id and i.kind = '${kind}'
+  and (v.version = i.live_version or v.version = (select max(n.version) from risk_version n where n.tenant_id = i.tenant_id and n.item_id = i.id)))`;
+/** Rules that ask about a label, each with the sets that ask by it and the flows that these stand in. */
+const usedIn = `coalesce((select string_agg(distinct concat_ws(' → ', r.name, s.name, f.name), ', ') from ${eitherWay("rule")} r
+  left join ${eitherWay("set")} s on s.body -> 'rules' @> to_jsonb(r.id)
+  left join ${eitherWay("flow")} f on exists (select from jsonb_array_elements(f.body -> 'nodes') x where (x ->> 'set')::bigint = s.id)
+  where r.body ->> 'variable' = 'labels' and r.body -> 'limit' ? l.name), '')`;
+
 export interface LabelRow {
   readonly id: number;
   readonly expression: string;
@@ -150,9 +160,7 @@ export function labelQueue(input: Listed<"labelCompose.list">, { tenant }: Conte
       id: "l.id",
       name: "l.name",
       expression: "l.expression",
-      usedIn: `coalesce((select string_agg(distinct i.name, ', ') from risk_item i join risk_version v on v.tenant_id = i.tenant_id and v.item_id = i.id
-        where i.tenant_id = l.tenant_id and i.kind = 'rule' and v.version = (select max(n.version) from risk_version n where n.tenant_id = i.tenant_id and n.item_id = i.id)
-        and v.body ->> 'variable' = 'labels' and v.body -> 'limit' ? l.name), '')`,
+      usedIn,
       status: "case when l.enabled then 'enabled' else 'disabled' end",
       author: "s.admin_name",
       createTime: "l.created_at",

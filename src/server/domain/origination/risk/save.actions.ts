@@ -48,15 +48,34 @@ async function place<K extends Kind>(context: Context, { kind, id, seen, body }:
   return id;
 }
 
-/** A version more: it decides nothing until it is published. */
-export async function saveItem<K extends Kind>(
-  context: Context,
-  saving: Saving<K>,
-): Promise<{ readonly id: number; readonly version: number }> {
+export interface Saved {
+  readonly id: number;
+  readonly version: number;
+}
+async function keep<K extends Kind>(context: Context, saving: Saving<K>): Promise<Saved> {
   await judgeBody(context, saving.kind, saving.body);
   const id = await place(context, saving);
-  const version = await store.insertVersion(context, id, saving.body);
-  const withdrawn = await voidRequest(context, { kind: "ruleSet", target: targetOf(id) });
+  return { id, version: await store.insertVersion(context, id, saving.body) };
+}
+
+const withdraw = (context: Context, id: number) => voidRequest(context, { kind: "ruleSet", target: targetOf(id) });
+
+/** Rules in one write: the first that cannot stand refuses them all. */
+export async function saveRules(context: Context, rules: readonly Saving<"rule">[]): Promise<OutputOf<"rule.saveAll">> {
+  const ids: number[] = [];
+  for (const saving of rules) {
+    const { id } = await keep(context, saving);
+    if (saving.id !== undefined) await withdraw(context, id);
+    ids.push(id);
+  }
+  context.record({ subject: "risk", ids, detail: { kind: "rule" } });
+  return { ids };
+}
+
+/** A version more: it decides nothing until it is published. */
+export async function saveItem<K extends Kind>(context: Context, saving: Saving<K>): Promise<Saved> {
+  const { id, version } = await keep(context, saving);
+  const withdrawn = await withdraw(context, id);
   context.record({ subject: "risk", ids: [id], detail: { kind: saving.kind, name: saving.body.name, version, withdrawn } });
   return { id, version };
 }
