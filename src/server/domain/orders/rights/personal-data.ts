@@ -118,7 +118,7 @@ export const parts: readonly Part[] = [
     table: "review",
     where: ofOrder,
     // Of a verdict what became of it, and no word: agreement is counted by it. Nothing waits of a case that is over.
-    set: `remark = '', evidence = '{}', held = null, held_until = null, stopped = null, answers = '{}',
+    set: `remark = '', evidence = '{}', handed = '{}', held = null, held_until = null, stopped = null, answers = '{}',
       own_verdict = case when own_verdict is not null then jsonb_build_object('decision', own_verdict -> 'decision') end`,
     keeps: "customerFile",
   },
@@ -126,7 +126,7 @@ export const parts: readonly Part[] = [
     kind: "applications",
     table: "review_sample",
     where: ofOrder,
-    set: "held = null, held_until = null, answers = '{}', evidence = '{}', state = case when state = 'held' then 'void' else state end",
+    set: "held = null, held_until = null, answers = '{}', evidence = '{}', handed = '{}', state = case when state = 'held' then 'void' else state end",
   },
   { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
