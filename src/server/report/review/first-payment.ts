@@ -10,11 +10,11 @@ export const paidOut = `lateral (select p.id, (p.detail ->> 'dueDate')::date as 
   and p.to_stage = 'payout_success' and p.detail ? 'dueDate'
   and not exists (select from ev b where b.order_id = r.order_id and b.id > p.id and b.to_stage = 'payout_failure') order by p.id desc limit 1) p`;
 
-/** The day on which it is due after the extensions that moved it; from what is no extension and moves the due day on it is another instalment's. */
+/** Worked out once (offset 0), however often it is asked for: the day on which it is due after the extensions that moved it; from what is no extension and moves the due day on it is another instalment's. */
 export const dueAfterExtensions = `lateral (select coalesce((select (x.detail ->> 'dueDate')::date from ev x
   where x.order_id = r.order_id and x.id > p.id and x.to_stage = 'extended' and x.detail ? 'dueBefore'
     and not exists (select from ev y where y.order_id = r.order_id and y.id > p.id and y.id < x.id and y.detail ? 'dueBefore' and y.to_stage <> 'extended')
-  order by x.id desc limit 1), p.due) as due) d`;
+  order by x.id desc limit 1), p.due) as due offset 0) d`;
 
 /** `g`: how it got late where it is due on `due`; `w`: where the order stood a week after that day. */
 export const latenessOf = (due: string): string => `

@@ -3,7 +3,7 @@ import type { Facts } from "../../../../lending/risk/variables.ts";
 import type { Outcome } from "../../../../lending/risk/dry-run.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import { dueAfterExtensions, isUnpaid, latenessOf, paidOut } from "../../../report/review/first-payment.ts";
+import { dueAfterExtensions, isUnpaid, late, latenessOf, paidOut } from "../../../report/review/first-payment.ts";
 import { defaultAfter } from "../../../report/review/review-measures.ts";
 
 export interface NewRun {
@@ -134,7 +134,10 @@ export interface PastRow {
   readonly province: string;
   readonly outcome: Outcome;
 }
-/** Tries that were answered, the newest first, below a number: with what became of their orders (rules/risk.md 10). */
+/**
+ * Tries that were answered, the newest first, below a number: with what became of their orders (rules/risk.md 10). Most are settled and never were late: of
+ * those nothing more is looked up (offset 0: asked before the look-ups are made).
+ */
 export const selectPast = (
   { tx, tenant }: TenantTx,
   { below, most, today }: { readonly below: number | null; readonly most: number; readonly today: string },
@@ -152,7 +155,7 @@ export const selectPast = (
        when f.is_unpaid and f.due + ${defaultAfter} < $4::date then 'defaulted'
        when r.status = 9 or f.due + ${defaultAfter} < $4::date then 'repaid' else 'notDue' end as outcome
      from r left join lateral (select d.due, ${isUnpaid} as is_unpaid from ${paidOut} cross join ${dueAfterExtensions} ${latenessOf("d.due")}
-       where r.status in (6, 8, 9)) f on true
+       where r.status in (6, 8) or r.status = 9 and (select true from ev l where l.order_id = r.order_id and l.to_stage in ${late} limit 1) offset 0) f on true
      order by r.id desc`,
     [tenant.id, below, most, today, tenant.timeZone],
   );
