@@ -78,7 +78,10 @@ test("a verification call shows the number, keeps what came of it, and the case 
     ),
   ).toEqual([{ staff, type: "customer", result: "differs", remark: "another birthday" }]);
   expect(await database.count("phone_reveal where tenant_id = 1 and order_id = $1 and staff_id = $2", [one.id, staff])).toBe(1);
-  expect(await stateOf(database, one.id)).toMatchObject({ stage: "first_in_progress", staff, locked: true });
+  // Nothing follows it in what the queue was narrowed to: nothing is skipped, and the lock stays.
+  await workbench.press("j");
+  await workbench.expectToast(textOf("order.details.last"));
+  expect(await stateOf(database, one.id)).toMatchObject({ stage: "first_in_progress", staff, skips: 0, locked: true });
 });
 
 test("a document is asked for, the case rests, and comes back above the others with its answer in the history", async ({

@@ -127,9 +127,10 @@ test("rules that were copied are pasted on the list: each wrong line is named, a
   await workbench.press("esc");
   await expect(row(1)).toContainText("aeg < 21 reject");
   await workbench.write("age < 21 reject");
-  await workbench.press("enter home");
-  await workbench.write("Older");
+  await workbench.press("enter home enter");
+  await paste(workbench, "Older");
   await workbench.press("tab");
+  await expect(row(2)).toContainText("Older");
   await expect(workbench.dialog).toContainText(textOf("system.risk.paste.good", { count: 3 }));
   await workbench.press("delete");
   await expect(row(3)).toHaveCount(0);

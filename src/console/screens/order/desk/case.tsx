@@ -79,7 +79,7 @@ export function Case({ order, fromQueue, move, reread }: Props) {
     leave();
   };
   useTaken(review, { loanRecordId, reread, goOn });
-  useCaseKeys({ order, review, blockers, stand, open: setOpened, show, move, reread });
+  useCaseKeys({ order, fromQueue, review, blockers, stand, open: setOpened, show, move, reread });
   return (
     <div ref={page} tabIndex={-1} data-desk="" className="flex h-full flex-col outline-none max-[999px]:overflow-y-auto">
       <CaseHead order={order} row={row} state={state} phone={phone} />

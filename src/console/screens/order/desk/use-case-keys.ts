@@ -8,7 +8,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { toast } from "../../../kernel/state/messages.ts";
 import type { Blockers } from "./blockers.ts";
-import { digitOf, panes, type Order } from "./cases.ts";
+import { digitOf, nextOf, panes, type Order } from "./cases.ts";
 import { deskCommands, type CaseSubject } from "./desk-keys.ts";
 import type { Panes } from "./use-panes.ts";
 import type { Review } from "./use-review.ts";
@@ -16,6 +16,7 @@ import type { Opened } from "./verdict/verdicts.tsx";
 
 interface Hands {
   readonly order: Order;
+  readonly fromQueue: string | null;
   readonly review: Review;
   readonly blockers: Blockers | null;
   readonly stand: Panes;
@@ -36,12 +37,14 @@ async function countSkip(loanRecordId: number, source: Source): Promise<number |
 }
 
 /** What can be done with the case, by key; the same commands stand in palette, hints and key sheet. */
-export function useCaseKeys({ order, review, blockers, stand, open, show, move, reread }: Hands): void {
+export function useCaseKeys({ order, fromQueue, review, blockers, stand, open, show, move, reread }: Hands): void {
   const t = useT();
   const { state } = review;
   const { loanRecordId } = order;
   const skip = async (source: Source) => {
-    const skips = state ? await countSkip(loanRecordId, source) : null;
+    // Behind the last one nothing is skipped to: it stays on the desk, with its lock.
+    const isSkipped = state !== null && nextOf(fromQueue, loanRecordId) !== null;
+    const skips = isSkipped ? await countSkip(loanRecordId, source) : null;
     if (skips === null || skips <= skipsAtMost) return move(1);
     // The lock went with the skip: it is his again while he says why it is put aside.
     review.again();

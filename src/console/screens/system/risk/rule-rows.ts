@@ -67,8 +67,9 @@ export function Pasted() {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text") ?? "";
-      const isHere = event.target instanceof Element && event.target.closest("[role=grid]") !== null;
-      if (!isHere || event.defaultPrevented || !/[a-z]/i.test(text) || !ports.can(permission)) return;
+      const { target } = event;
+      const isHere = target instanceof Element && target.closest("[role=grid]") !== null && !target.closest("[role=dialog], input");
+      if (!isHere || !/[a-z]/i.test(text) || !ports.can(permission)) return;
       event.preventDefault();
       void show(() => ({ text: asRows(text), edited: [] }), "key");
     };
