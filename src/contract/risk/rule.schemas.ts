@@ -33,7 +33,12 @@ export const ruleSchemas = {
   "rule.versions": { input: z.strictObject({ id }), output: versionsOf(ruleFields) },
   "rule.save": { input: z.strictObject({ ...edited, ...ruleFields }), output: savedAs },
   "rule.saveAll": {
-    input: z.strictObject({ rules: z.array(z.strictObject({ ...edited, ...ruleFields })).min(1).max(mostRows) }),
+    input: z.strictObject({
+      rules: z
+        .array(z.strictObject({ ...edited, ...ruleFields }))
+        .min(1)
+        .max(mostRows),
+    }),
     output: z.strictObject({ ids: z.array(id) }),
   },
   "rule.status": { input: z.strictObject({ id, status: z.enum(["on", "off"]) }), output: z.strictObject({ version: z.int(), pending }) },
