@@ -20,7 +20,17 @@ export type Dimension = "collector" | "team" | "stage" | ReviewDimension | BookD
 /** What its range is compared with. */
 export type Against = "before" | "lastWeek" | "lastMonth" | "none";
 /** What it can be narrowed by. */
-export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId" | "userType" | "kind" | "reason" | "productId" | "leadKind" | "rule";
+export type ReportFilter =
+  | "appId"
+  | "stage"
+  | "teamId"
+  | "adminUserId"
+  | "userType"
+  | "kind"
+  | "reason"
+  | "productId"
+  | "leadKind"
+  | "rule";
 
 /** A report: everything that console, export and tests have to know of it. */
 export interface ReportRecord {
