@@ -1,10 +1,11 @@
 import { dueOn, type RequestKind } from "../../../lending/rights/data-subject.ts";
 import { addDays, localDate } from "../../../lending/time/zone.ts";
 import { erase } from "../../domain/orders/rights/erase.actions.ts";
+import { turnHold } from "../../domain/orders/rights/hold.actions.ts";
 import { askErase, endRequest, lodge } from "../../domain/orders/rights/request.actions.ts";
 import { updateEnded } from "../../domain/orders/rights/request.store.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
-import { type Desk, type Player, seatOf, unlessRefused } from "../seat.ts";
+import { type Desk, type Player, seat, seatOf, unlessRefused } from "../seat.ts";
 
 /** The day on which one of a kind must have come to be due so many days from today. */
 function cameOn({ tenant, now }: Desk, kind: RequestKind, left: number): string {
@@ -23,7 +24,7 @@ select c.id from customer c where c.tenant_id = $1
   and not exists (select from complaint k where k.tenant_id = c.tenant_id and k.customer_id = c.id and k.state = 'open')
 order by c.id desc limit 6`;
 
-/** A request of each kind, one that waits for the second person, one that is nearly late, and somebody who is gone already. */
+/** A request of each kind, one that waits for the second person, one that is nearly late, somebody who is gone already, and one on whom a hold lies. */
 export async function askRights(desk: Desk): Promise<void> {
   const { tx, tenant, now } = desk;
   const ids = async (paid: boolean) => (await rowsOf<{ id: number }>(tx, quiet(paid), [tenant.id])).map(({ id }) => id);
@@ -45,6 +46,7 @@ export async function askRights(desk: Desk): Promise<void> {
   await asked("correction", second, 6, "");
   await endRequest({ id: await asked("correction", third, 8, ""), outcome: "noted", answer: "✓" }, his);
   await asked("objection", fourth, 14, "");
+  await turnHold({ userId: second, action: "hold", reason: "17/2026" }, seat(desk, 0, now));
   await unlessRefused(askErase({ id: await asked("erasure", fifth, 5, "") }, his).then(() => undefined));
   const gone = never[0];
   if (gone === undefined) return;
