@@ -5,7 +5,7 @@ import { turnHold } from "../../domain/orders/rights/hold.actions.ts";
 import { askErase, endRequest, lodge } from "../../domain/orders/rights/request.actions.ts";
 import { updateEnded } from "../../domain/orders/rights/request.store.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
-import { type Desk, type Player, seatOf, unlessRefused } from "../seat.ts";
+import { type Desk, type Player, seat, seatOf, unlessRefused } from "../seat.ts";
 
 /** The day on which one of a kind must have come to be due so many days from today. */
 function cameOn({ tenant, now }: Desk, kind: RequestKind, left: number): string {
@@ -46,7 +46,7 @@ export async function askRights(desk: Desk): Promise<void> {
   await asked("correction", second, 6, "");
   await endRequest({ id: await asked("correction", third, 8, ""), outcome: "noted", answer: "✓" }, his);
   await asked("objection", fourth, 14, "");
-  await turnHold({ userId: second, action: "hold", reason: "17/2026" }, seatOf(desk, { ...admin, role: "tenantAdmin" }, now));
+  await turnHold({ userId: second, action: "hold", reason: "17/2026" }, seat(desk, 0, now));
   await unlessRefused(askErase({ id: await asked("erasure", fifth, 5, "") }, his).then(() => undefined));
   const gone = never[0];
   if (gone === undefined) return;
