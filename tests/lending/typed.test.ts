@@ -48,7 +48,7 @@ describe("passwords (rules/product.md 5)", () => {
 describe("messages", () => {
   it("templates name what can be filled in", () => {
     expect(templateVariables.join(" ")).toBe("name orderNo amount dueDate daysLate payDay payLink app lender");
-    expect(scenes.join(" ")).toBe("collect remind service market receipt overdue rejected offer paidOut documents");
+    expect(scenes.join(" ")).toBe("collect remind service market receipt overdue rejected offer paidOut documents contested");
     expect(variablesIn("{{name}} {{ amount }} {{name}}{{}}")).toEqual(["name", "amount"]);
     const values = Object.fromEntries(templateVariables.map((name) => [name, `<${name}>`])) as Parameters<typeof fillIn>[1];
     expect(fillIn("Hi {{ name }}, {{amount}} {{nothing}}.", values)).toBe("Hi <name>, <amount> .");
