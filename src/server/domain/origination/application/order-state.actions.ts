@@ -1,7 +1,7 @@
 import { clientStateOf } from "../../../../lending/order/client-state.ts";
 import { components } from "../../../../lending/product/terms.ts";
 import { schedule } from "../../../../lending/product/schedule.ts";
-import { previewPayout } from "../../../../lending/loan/payout-preview.ts";
+import { sum } from "../../../../lending/money/money.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
@@ -12,13 +12,14 @@ import { selectOrderState } from "./application.store.ts";
 async function offerOf(context: SignedContext, orderId: number, today: string) {
   const row = await findLoan(context, orderId);
   const terms = loanTerms(context, row);
-  const { payout, fee, due } = previewPayout(terms, row.events, today);
-  const instalments = schedule(terms, today).instalments.map(({ number, dueDate, principal, interest, fee: charged }) => ({
+  const { payout, instalments } = schedule(terms, today);
+  const rows = instalments.map(({ number, dueDate, principal, interest, fee }) => ({
     number,
     dueDate,
-    amount: principal + interest + charged,
+    amount: principal + interest + fee,
   }));
-  return { amount: row.principal, term: row.term_days, payout, fee, due, instalments };
+  const due = sum(rows.map(({ amount }) => amount));
+  return { amount: terms.principal, term: row.term_days, payout, fee: terms.principal - payout, due, instalments: rows };
 }
 
 /** What is owed today, and of which instalment; null where the order came without terms. Minor units. */
@@ -28,8 +29,8 @@ async function loanOf(context: SignedContext, orderId: number, today: string) {
   const instalments = found.loan.instalments.map((row) => ({
     number: row.number,
     dueDate: row.dueDate,
-    charged: components.reduce((all, each) => all + row[each].charged, 0),
-    outstanding: components.reduce((all, each) => all + row[each].outstanding, 0),
+    charged: sum(components.map((each) => row[each].charged)),
+    outstanding: sum(components.map((each) => row[each].outstanding)),
   }));
   return { owed: found.loan.claim.total, instalments };
 }
