@@ -64,13 +64,21 @@ test("an offer is looked at, approved and refused by keys; its maker's own and a
   await expect(strip).toHaveCount(0);
   await expect.poll(numberHere).not.toBe(third);
   const fourth = await numberHere();
-  await database.rows("update loan_order set penalty_waived = penalty_waived + 100 where tenant_id = 1 and order_no = $1", [fourth]);
+  const offered = (more: number) =>
+    database.rows(
+      "update waiver w set settle_amount = settle_amount + $2 from loan_order o where o.tenant_id = w.tenant_id and o.id = w.order_id and o.tenant_id = 1 and o.order_no = $1 and w.state = 'applied'",
+      [fourth, more],
+    );
+  await offered(100);
   await workbench.press("p");
   await workbench.look();
   await workbench.press("enter");
   await expect(strip.locator("[role=status]")).toContainText(textOf("errors.approval.moved"));
+  // And what has changed, old and new.
+  await expect(strip.locator("[data-changes]")).toContainText(textOf("finance.waiver.column.settle"));
+  await expect(strip.locator("[data-changes]")).toContainText("→");
   expect((await offerOf(fourth)).state).toBe("applied");
-  await database.rows("update loan_order set penalty_waived = penalty_waived - 100 where tenant_id = 1 and order_no = $1", [fourth]);
+  await offered(-100);
   await workbench.press("esc");
   await expect(workbench.grid).toBeFocused();
   await expect(claim("total")).toHaveCount(4);

@@ -28,6 +28,16 @@ test("an accountant's evening by keys: an exemption with its price, the balance,
   await expect(page).toHaveURL(/\/finance\/journal\?account=1000/);
   await expect(workbench.grid.locator("[data-cursor]")).toContainText("1000");
 
+  // Behind the balance the tax that is owed, by kind of charge; Enter shows its entries.
+  await workbench.open("/finance/trialBalance");
+  await expect(workbench.grid.locator("[data-cursor]")).toBeVisible();
+  await workbench.press("l");
+  await expect(page).toHaveURL(/\/finance\/trialBalance\/tax/);
+  await expect(workbench.grid.locator("[data-cursor]")).toContainText(textOf("finance.account.2320"));
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/\/finance\/journal\?account=2320/);
+  await expect(workbench.grid.locator("[data-cursor]")).toContainText("2320");
+
   // Yesterday's close waits for him: another person has asked, and he closes.
   await workbench.open("/finance/dayClose");
   await expect(workbench.grid.locator("[data-cursor]")).toBeVisible();

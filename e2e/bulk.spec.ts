@@ -16,6 +16,16 @@ test("advertising goes to all of a filter by one key a step, is taken back by on
   await expect(dialog.locator("article").first()).toContainText("STOP");
   await expect(dialog.getByRole("status").first()).toContainText("×");
   await workbench.look();
+  // Planned for another hour it is judged as of then, and says so; what is no hour goes nowhere.
+  const hour = dialog.locator("input[name=scheduleTime]");
+  await hour.fill("one day");
+  await expect(hour).toHaveAttribute("aria-invalid", "true");
+  await workbench.press("ctrl+enter");
+  await expect(dialog).toBeVisible();
+  await hour.fill("+1d 10");
+  await expect(dialog).toContainText(textOf("advertising.send.at", { time: "" }).split(":")[1]?.trim() ?? "");
+  await expect(dialog.getByRole("status").first()).toContainText("×");
+  await workbench.look();
   await workbench.press("ctrl+enter");
   await expect(dialog).toBeHidden();
   await workbench.press("z");

@@ -46,3 +46,49 @@ test("money that comes in during the call stands in the open record within two s
   expect(await payIn(database, order, 10_000_000)).toBe(200);
   await expect(claim).not.toHaveText(before, within(2_000));
 });
+
+test("a lead is dialled from its list: the frame says with whom, F4 leads back to its row, and its record carries the call", async ({
+  workbench,
+  database,
+  phone,
+}) => {
+  const { page } = workbench;
+  const folder = "/marketing/registerNotApply";
+  const { account } = await database.one<{ account: string }>(
+    `select s.account from marketing_lead l join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id
+     where l.tenant_id = 1 and l.module = 'registerNotApply' and l.state in ('pending', 'following') group by 1 having count(*) > 2 order by 1 limit 1`,
+  );
+  await workbench.signIn(account, `${folder}/agencyList`);
+  if ((await page.locator("[data-peek]").count()) === 0) await workbench.press("space");
+  await workbench.press("j");
+  await expect(page.locator("[data-peek]")).not.toHaveAttribute("data-peek", "");
+  const lead = (await page.locator("[data-peek]").getAttribute("data-peek")) ?? "";
+  await workbench.command("ctrl+enter");
+  await expect.poll(() => phone.dialled.length, within(3_000)).toBe(1);
+  const ref = phone.dialled[0] ?? "";
+  await phone.tell({ event: "answered", ref });
+  const { name } = await database.one<{ name: string }>(
+    "select c.name from marketing_lead l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id where l.tenant_id = 1 and l.id = $1",
+    [lead],
+  );
+  await expect(workbench.statusBar).toContainText(new RegExp(`${name} 00:`, "i"));
+  await expect(workbench.dialog).toBeVisible();
+  await workbench.press("esc");
+  await expect(workbench.dialog).toHaveCount(0);
+  // Wherever he has gone, F4 leads back to whom he talks to.
+  await workbench.open(`${folder}/historyList`);
+  await workbench.press("f4");
+  await expect(page).toHaveURL(new RegExp(`${folder}/agencyList`));
+  await expect(page.locator("[role=grid]:visible [data-cursor]")).toBeVisible();
+  await workbench.look();
+  // A page that was loaded anew has closed what stood beside the list.
+  await workbench.press("space");
+  await expect(page.locator(`[data-peek="${lead}"]:visible`)).toBeVisible();
+  await phone.tell({ event: "ended", ref, seconds: 61, result: "answered" });
+  await expect(page.locator("[data-live-call]")).toHaveCount(0);
+  await workbench.command("c");
+  await workbench.look();
+  await workbench.press("2 ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect(page.locator(`[data-peek="${lead}"]:visible`)).toContainText("01:01");
+});

@@ -12,6 +12,7 @@ test("a gateway and the key of its reports are made by two people, by keys; the 
   database,
   page,
 }) => {
+  test.setTimeout(120_000);
   await workbench.signIn("platform01", "/system/gateway");
   await expect(row(workbench, "seat-phones")).toBeVisible();
   await workbench.press("c");
@@ -35,7 +36,10 @@ test("a gateway and the key of its reports are made by two people, by keys; the 
   await secondSeat.signIn("platform02", "/system/gateway");
   await row(secondSeat, "e2e-mail").click();
   await secondSeat.press("p");
-  await expect(secondSeat.dialog.last()).toContainText("https://sms.example/v1", within(5_000));
+  const changes = secondSeat.page.locator("[data-changes]");
+  await expect(changes).toContainText("https://sms.example/v1", within(5_000));
+  await expect(changes).toContainText(textOf("approval.change.given"));
+  await secondSeat.look();
   await secondSeat.press("enter");
   await expect(row(secondSeat, "e2e-mail")).toContainText(textOf("system.gateway.status.on"), within(5_000));
 

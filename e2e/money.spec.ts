@@ -154,7 +154,10 @@ test("an offer that is refused is told to the collector at once; nobody answers 
   await expect(supervisor.palette).toBeFocused();
   await supervisor.press("f9");
   await supervisor.look();
+  // A no says why: Enter alone decides nothing.
   await supervisor.press("n enter");
+  await expect(supervisor.page.locator("[data-request]")).toBeVisible();
+  await supervisor.press("1 enter");
   const record = collector.page.locator('[data-page="/order/orderDetails"]:visible header [role=status]');
   const refused = textOf("order.offer.refused", { amount: "@", reviewer: "@" }).split("@")[1]?.trim() ?? "";
   await expect(record).toContainText(refused, { timeout: live });

@@ -217,7 +217,7 @@ async function channels(first: Workbench, second: Workbench): Promise<void> {
   for (const code of ["peso1-out", "peso1-in"]) {
     await line(second, code).click();
     await second.press("p");
-    await expect(second.dialog.last()).toContainText(say("setting.channel.on"));
+    await expect(second.page.locator("[data-changes]")).toContainText(say("setting.channel.column.enabled"));
     await second.look();
     await second.press("enter");
     await expect(line(second, code)).not.toContainText("Ana Cruz");

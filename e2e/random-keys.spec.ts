@@ -139,6 +139,43 @@ test(`every opening of the call composer is followed by random keys, and no reco
   expect(writes).toEqual([]);
 });
 
+const desks = [
+  "/finance/paymentDistribution/paymentAgencyList",
+  "/finance/paymentFailList",
+  "/finance/repaymentDistribution/repaymentAgencyList",
+  "/finance/repaymentList/statements",
+  "/finance/repaymentOverflow",
+] as const;
+const withoutEnter = ["Enter", "Shift+Enter", "Alt+Enter"];
+test(`${presses / 2} random keys without Enter over the desks of finance decide, pay, match and take back nothing`, async ({
+  workbench,
+  database,
+}) => {
+  test.setTimeout(60_000 + presses * 40);
+  await workbench.sit("finance01");
+  const before = await database.money();
+  for (const [at, path] of desks.entries()) {
+    await workbench.open(path);
+    await hammer(workbench, 900 + at, { count: Math.round(presses / 2 / desks.length), pressed: [], without: withoutEnter });
+    await database.rows("delete from preference");
+    await workbench.page.evaluate(() => localStorage.clear());
+  }
+  expect(await database.money()).toEqual(before);
+});
+
+test(`${presses / 20} random keys, Enter among them, in the match dialog of a line post nothing`, async ({ workbench, database }) => {
+  test.setTimeout(60_000 + presses * 40);
+  await workbench.sit("finance01");
+  const posted = () => database.count("receipt where tenant_id = 1 and statement_line_id is not null and state = 'success'");
+  const before = await posted();
+  await workbench.open("/finance/repaymentList/unplaced");
+  await workbench.command("s");
+  await expect(workbench.dialog).toBeVisible();
+  await hammer(workbench, 950, { count: presses / 20, pressed: [] });
+  // Whoever matches only asks: another person confirms.
+  expect(await posted()).toBe(before);
+});
+
 /** Its Enter writes the record, and these lead out of it. */
 const notInComposer = ["Enter", "Shift+Enter", "Alt+Enter", "Escape", "Tab", "Shift+Tab", "F6", "Control+k", "Control+b", "F2", "F4"];
 
@@ -167,7 +204,7 @@ test(`${presses / 5} random keys in the composer during a live call, without its
 });
 
 for (const [how, without] of [
-  ["without Enter", ["Enter", "Shift+Enter", "Alt+Enter"]],
+  ["without Enter", withoutEnter],
   ["with Enter, on cases that nobody has looked at", ["v"]],
 ] as const)
   test(`${presses / 4} random keys at the review desk decide nothing: ${how}`, async ({ workbench, database }) => {

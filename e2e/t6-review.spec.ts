@@ -1,3 +1,5 @@
+import type { Page } from "playwright/test";
+import { bringCases, desk, openStrip } from "./drivers/cases.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { reviewInARow, tickPane } from "./tasks/t6-review.ts";
@@ -53,6 +55,52 @@ test("T6: a case whose evidence nobody has looked at is not decided by any keys,
   await expect(page.locator("[data-verdict]:visible [name=remark]")).toHaveValue("no such employer");
   await expect.poll(verdicts).toBe(before);
 });
+
+test("T6: a verdict that is refused after its case has left the desk is told on the next one, and stands open again on its own", async ({
+  workbench,
+  database,
+}) => {
+  const { page } = workbench;
+  await bringCases(database, 3);
+  await workbench.signIn("first04", "/order/orderAgency");
+  await workbench.press("enter");
+  await expect(page.locator(`${desk} [role=status]`).first()).toBeVisible();
+  const no = await page.locator(`${desk} header span`).first().innerText();
+  const { id } = await database.one<{ id: string }>("select id from loan_order where tenant_id = 1 and order_no = $1", [no]);
+  const decided = () =>
+    database.count("review where tenant_id = 1 and order_id = $1 and (held_until is not null or ended_at is not null)", [id]);
+  await workbench.look();
+  await workbench.press("2");
+  await expect(page.locator(`${desk} [data-pane=profile][data-looked]`)).toBeVisible();
+  await tickPane(workbench, "profile");
+  await openStrip(workbench, "n");
+  await workbench.press("2");
+  await workbench.press("tab");
+  await workbench.write("no such employer");
+  // Somebody else moves it between the look and the key.
+  await database.rows("update loan_order set version = version + 1 where tenant_id = 1 and id = $1", [id]);
+  await workbench.press("enter");
+  await expect(page.locator(`${desk} header`).filter({ hasText: no })).toHaveCount(0);
+  const told = page.locator(`${desk} [role=alert]`).filter({ hasText: no });
+  await expect(told).toBeVisible();
+  // It takes neither the focus nor the page: the next case is worked on.
+  await expect(page.locator("[data-verdict]")).toHaveCount(0);
+  expect(await decided()).toBe(0);
+  await expect(page.locator(`${desk} [role=status]`).first()).toBeVisible();
+  await workbench.look();
+  await workbench.press("k");
+  await expect(page.locator("[data-verdict]:visible [name=remark]")).toHaveValue("no such employer");
+  await expect(page.locator("[data-verdict]:visible [role=alert]")).toBeVisible();
+  await workbench.look();
+  await workbench.press("enter");
+  await expect.poll(decided).toBe(1);
+  await expectOther(page, no);
+  await expect(told).toHaveCount(0);
+});
+const expectOther = async (page: Page, no: string): Promise<void> => {
+  await expect(page.locator(`${desk} header`).first()).toBeVisible();
+  await expect(page.locator(`${desk} header`).filter({ hasText: no })).toHaveCount(0);
+};
 
 test("T6: a case opens on what is worst in it, and is put aside for as long as a digit says", async ({ workbench, database }) => {
   const { page } = workbench;

@@ -7,12 +7,18 @@ export interface DeskCase {
   readonly no: string;
 }
 
+/** Nobody has it, and nobody is kept from it: whoever knows its customer, or is not bound to its app, sees it in no queue. */
+const isForAll = `not exists (select from review h where h.tenant_id = o.tenant_id and h.order_id = o.id and h.ended_at is null)
+  and not exists (select from review_recusal k where k.tenant_id = o.tenant_id and k.customer_id = o.customer_id)
+  and not exists (select from staff s where s.tenant_id = o.tenant_id and s.account like 'first__'
+    and not exists (select from review_binding b where b.tenant_id = s.tenant_id and b.staff_id = s.id and b.app_id = o.app_id and b.first))`;
+
 /** Cases of the first tenant's pool that nobody has, above whatever else waits there, and not so old that their time is over. */
 export const bringCases = (database: Database, count: number, condition = "true"): Promise<readonly DeskCase[]> =>
   database.rows<DeskCase>(
     `update loan_order set came_back = 'callBack', applied_at = now() - interval '70 hours'
      where tenant_id = 1 and id = any(array(select o.id from loan_order o where o.tenant_id = 1 and o.stage = 'pending_review' and o.came_back is null
-       and o.document_due is null and ${condition} order by o.id desc limit $1)) returning id, order_no as no`,
+       and o.document_due is null and ${isForAll} and ${condition} order by o.id desc limit $1)) returning id, order_no as no`,
     [count],
   );
 

@@ -81,6 +81,17 @@ export class Database {
       (select count(*)::int from approval) as approvals, (select count(*)::int from setting_version) as settings`);
   }
 
+  /** What the hands of finance decide: payouts, money in, refunds, requests, which lines of statements are whose, days closed. */
+  async money(): Promise<Readonly<Record<string, unknown>>> {
+    return this.one(`select
+      (select md5(string_agg(concat_ws(' ', p.id, p.first_by, p.second_by), '|' order by p.tenant_id, p.id)) from payout p) as reviews,
+      (select md5(string_agg(concat_ws(' ', r.id, r.state, r.decided_by, r.order_id, r.statement_line_id), '|' order by r.tenant_id, r.id)) from receipt r where r.registered_by is not null or r.decided_by is not null) as receipts,
+      (select md5(string_agg(concat_ws(' ', r.id, r.state), '|' order by r.tenant_id, r.id)) from refund r) as refunds,
+      (select md5(string_agg(concat_ws(' ', a.id, a.state), '|' order by a.tenant_id, a.id)) from approval a) as approvals,
+      (select md5(string_agg(concat_ws(' ', l.id, l.parked_reason), '|' order by l.tenant_id, l.id)) from statement_line l) as lines,
+      (select count(*)::int from loan_event where type = 'reversed') as reversals`);
+  }
+
   close(): Promise<void> {
     return this.#pool.end();
   }

@@ -11,7 +11,7 @@ export async function dataWords(database: Database): Promise<ReadonlySet<string>
     union select name from team union select name from app union select name from product union select code from collection_stage union select name from guest_group union select remark from collection_result
     union select name from customer union select name from customer_contact union select province from customer union select employer from customer
     union select name from message_template union select content from message_template union select reason from waiver union select registered_channel from customer
-    union select trade_no from receipt union select voucher from receipt union select reason from refund union select device_model from application_detail
+    union select trade_no from receipt union select voucher from receipt union select reason from refund union select fail_reason from refund union select device_model from application_detail
     union select device_os from application_detail union select bank_name from payee_account union select code from pay_channel union select code from collection_channel
     union select name from ad_company union select name from delivery_channel union select name from white_channel union select channel from loan_order
     union select name from lead_campaign union select origin from marketing_prospect

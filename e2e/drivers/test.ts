@@ -35,7 +35,7 @@ function watchPage(page: Page): () => void {
     const isCaught = message.type() === "error" && /^\w*Error: /.test(message.text());
     if (isCaught || /Content Security Policy|Trusted(HTML|Script|URL)/i.test(message.text())) wrongs.push(message.text());
   });
-  page.on("pageerror", (error) => wrongs.push(error.stack ?? error.message));
+  page.on("pageerror", (error) => wrongs.push(error.stack || `${error.name}: ${error.message} at ${page.url()}`));
   return () => expect(wrongs).toEqual([]);
 }
 

@@ -7,3 +7,6 @@ export function fold(text: string): string {
     .replace(/Đ/g, "D")
     .toLowerCase();
 }
+
+/** A whole name as it is stored to be found: folded, with one blank between its words. */
+export const foldName = (name: string): string => fold(name).trim().replace(/\s+/g, " ");

@@ -82,6 +82,9 @@ export const limits = {
   /** R09: rows of one export unless the tenant says otherwise, rows of one person and day, hours that a file is kept, exports at a time. */
   exportRows: 10_000,
   exportRowsPerDay: 30_000,
+  /** Of the house's own books instead, in which nobody's name or number stands. */
+  bookRows: 100_000,
+  bookRowsPerDay: 1_000_000,
   exportKeptHours: 24,
   exportsAtOnce: 2,
   /** Named views of one person on one screen. */

@@ -70,6 +70,7 @@ export const errorNames = [
   "approval.notPending",
   "approval.expired",
   "approval.moved",
+  "approval.needsAdministrator",
   "approval.lookFirst",
   "approval.tooMany",
   "approval.waiting",

@@ -11,9 +11,15 @@ const account = "first01";
 const queuePath = "/order/orderAgency";
 const cases = 50;
 
+/** ms from the key: until the next case is on the screen, and until the answer to the decision was there. */
+interface Took {
+  readonly shown: number;
+  readonly answered: number;
+}
+
 declare global {
   interface Window {
-    keylineVerdict: Promise<number>;
+    keylineVerdict: Promise<Took>;
   }
 }
 
@@ -58,13 +64,17 @@ export async function measureVerdict(browser: Browser, origin: string, book: Boo
   // To open a case takes its lease: a key that acts is not heard before the row was seen.
   await page.waitForTimeout(400);
   await page.keyboard.press("Enter");
-  const took: number[] = [];
+  const took: Took[] = [];
   for (let at = 0; at < cases; at += 1) took.push(await decide(page, at % 2 === 1));
   await page.context().close();
-  return [atMost(figure, 120, quantile(took, 0.95), [ms, `p50 ${ms(quantile(took, 0.5))}, slowest ${ms(Math.max(...took))}`])];
+
+  const shown = took.map((each) => each.shown);
+  const answered = took.map((each) => each.answered);
+  const parts = `p50 ${ms(quantile(shown, 0.5))}, slowest ${ms(Math.max(...shown))}; the answer p50 ${ms(quantile(answered, 0.5))}, p95 ${ms(quantile(answered, 0.95))}`;
+  return [atMost(figure, 120, quantile(shown, 0.95), [ms, parts])];
 }
 
-async function decide(page: Page, isRefused: boolean): Promise<number> {
+async function decide(page: Page, isRefused: boolean): Promise<Took> {
   await page.waitForSelector("[data-desk] [role=status]");
   const open = page.locator("[data-desk] [role=status] kbd");
   // Each pane is looked at for its second, as the desk wants it.
@@ -86,20 +96,28 @@ async function decide(page: Page, isRefused: boolean): Promise<number> {
 
 /** Runs in the page: waits for another case, all its pictures decoded, the focus in it, painted. */
 function timeVerdict(): void {
-  const caseNo = (): string => document.querySelector("[data-desk] header span")?.textContent ?? "";
+  // The next case may stand behind it already, hidden by its own style: to ask the layout in each frame would take a tenth of what is measured.
+  const shownDesk = () => [...document.querySelectorAll<HTMLElement>("[data-desk]")].find(({ style }) => style.display !== "none");
+  const caseNo = (): string => shownDesk()?.querySelector("header span")?.textContent ?? "";
   const before = caseNo();
   const isShown = (): boolean => {
-    const pictures = [...document.querySelectorAll<HTMLButtonElement>("[data-desk] [data-pane=files] [data-file]")];
-    const desk = document.querySelector("[data-desk]");
+    const desk = shownDesk();
+    const pictures = [...(desk?.querySelectorAll<HTMLButtonElement>("[data-pane=files] [data-file]") ?? [])];
     const areThere = pictures.length > 0 && pictures.every((each) => each.querySelector("img")?.complete === true);
     return caseNo() !== "" && caseNo() !== before && areThere && desk?.contains(document.activeElement) === true;
+  };
+  performance.clearResourceTimings();
+  const answeredAt = (): number => {
+    const answer = performance.getEntriesByType("resource").find(({ name }) => name.includes("/firstReview"));
+    return answer ? answer.startTime + answer.duration : Number.NaN;
   };
   window.keylineVerdict = new Promise((done, fail) => {
     addEventListener(
       "keydown",
       (event) => {
         const look = (): void => {
-          if (isShown()) setTimeout(() => done(performance.now() - event.timeStamp));
+          const { timeStamp: from } = event;
+          if (isShown()) setTimeout(() => done({ shown: performance.now() - from, answered: answeredAt() - from }));
           else if (performance.now() - event.timeStamp > 5_000) fail(new Error(`no other case came after ${before}`));
           else requestAnimationFrame(look);
         };

@@ -124,6 +124,8 @@ it("a reminder's address names its order", () => {
     name: "",
     commitmentTime: "2026-11-21T00:15:00Z",
     jumpUrl: "",
+    dataId: null,
+    note: "",
     valid: 1 as const,
   };
   expect(orderOf({ ...reminder, jumpUrl: "/order/orderDetails?orderId=7&orderNo=10000007" })).toEqual({

@@ -4,6 +4,7 @@ import { noteOptions } from "../../src/console/client/late-options.ts";
 import { groupOptions } from "../../src/console/client/guest-groups.ts";
 import { reviewerOptions } from "../../src/console/client/reviewers.ts";
 import { staffOptions } from "../../src/console/client/staff.ts";
+import { personOptions } from "../../src/console/screens/finance/money-people.ts";
 import { session } from "../../src/console/kernel/state/session.ts";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
 import { FilterBar } from "../../src/console/table/filter/filter-bar.tsx";
@@ -36,8 +37,9 @@ it.each([
   ["reviewers", reviewerOptions],
   ["staff", staffOptions("remind")],
   ["groups", groupOptions("remind")],
+  ["people of money", personOptions("collection")],
 ])("%s that cannot be had are not asked for without end", async (_what, options) => {
-  const perms = new Set(["authority:staff:creditPick", "loanService:staff:pick", "remind:group:list"]);
+  const perms = new Set(["authority:staff:creditPick", "loanService:staff:pick", "remind:group:list", "finance:wages:list"]);
   const me = { user: { adminUserId: 7, adminName: "Myself" } };
   session.set((before) => ({ ...before, token: "t", me, perms }) as unknown as typeof before);
   const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("no network")));

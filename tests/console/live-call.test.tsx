@@ -10,6 +10,7 @@ const call: MyCall = {
   attemptId: 11,
   loanRecordId: 7,
   orderNo: "7",
+  lead: null,
   name: "Lan",
   direction: "out",
   state: "answered",

@@ -24,6 +24,7 @@ const row: Overflow = {
   refundAmount: null,
   refundTo: null,
   refundReason: null,
+  failReason: null,
   applicant: null,
   isOwnRefund: false,
   others: [{ loanRecordId: 9, orderNo: "10000009" }],

@@ -231,7 +231,7 @@ describe("accounts and movements", () => {
     ]);
     expect(linesBetween({ 1010: 5, 2000: 1 }, { 1100: 5, 2100: 1 }).map(({ account }) => account)).toEqual([1010, 1100, 2000, 2100]);
     expect(linesBetween({ 1010: 7 }, { 1010: 2 })).toEqual([{ account: 1010, debit: 0, credit: 5 }]);
-    expect(Object.keys(accounts).length).toBe(34);
+    expect(Object.keys(accounts).length).toBe(38);
   });
   it("of the house itself name their row and balance", () => {
     const money = { id: "h", valueDate: start, amount: 100 };
@@ -247,6 +247,7 @@ describe("accounts and movements", () => {
     expect(lines(ledger.unmatchedMatched(money))).toEqual(row("L06", { 1010: -100, 2000: 100 }));
     expect(lines(ledger.channelSettled({ ...money, fee: 3 }))).toEqual(row("L16", { 1000: 97, 1010: -100, 5020: 3 }));
     expect(lines(ledger.floatFilled(money))).toEqual(row("L16", { 1000: -100, 1020: 100 }));
+    expect(lines(ledger.payoutFeeKept(money))).toEqual(row("L16", { 1020: -100, 5020: 100 }));
     expect(lines(ledger.toppedUp(money))).toEqual(row("L17", { 1000: -100, 1300: 100 }));
     expect(lines(ledger.messageCharged(money))).toEqual(row("L17", { 1300: -100, 5040: 100 }));
     expect(lines(ledger.commissionEarned(money))).toEqual(row("L18", { 2400: -100, 5060: 100 }));

@@ -185,7 +185,16 @@ describe("a payout", () => {
   });
 
   const now = new Date("2026-11-21T10:00:00Z");
-  const open: PayoutChannel = { enabled: true, downUntil: null, unanswered: 0, min: null, max: null, dayLeft: null, float: null };
+  const open: PayoutChannel = {
+    enabled: true,
+    downUntil: null,
+    unanswered: 0,
+    min: null,
+    max: null,
+    dayLeft: null,
+    float: null,
+    fee: { fixed: 0, ppm: 0 },
+  };
   it.each([
     [{}, null],
     [{ enabled: false }, "payout.noChannel"],

@@ -8,6 +8,7 @@ import type { Loan } from "../../src/lending/loan/loan.ts";
 import { ageOn, machineLimits, scoreCard, type MachineFacts } from "../../src/lending/origination/machine.rules.ts";
 import {
   channelReason,
+  feeOfTransfer,
   isAccountVerified,
   mayPassPayout,
   mayReviewPayout,
@@ -141,9 +142,22 @@ describe("payouts", () => {
       false,
     ]);
   });
+  it("a fee is what was set aside, or what is reported where nothing was; as much as the transfer is none", () => {
+    const fee = (kept: number, reported?: number) => feeOfTransfer({ fee: kept, amount: 100 }, reported);
+    expect([fee(3), fee(3, 7), fee(0), fee(0, 7), fee(0, 99), fee(0, 100), fee(0, -1)]).toEqual([3, 3, 0, 7, 99, 0, 0]);
+  });
   it("go by a channel that is up, within its limits and its float", () => {
     const now = new Date(1_000);
-    const channel: PayoutChannel = { enabled: true, downUntil: null, unanswered: 0, min: null, max: null, dayLeft: null, float: null };
+    const channel: PayoutChannel = {
+      enabled: true,
+      downUntil: null,
+      unanswered: 0,
+      min: null,
+      max: null,
+      dayLeft: null,
+      float: null,
+      fee: { fixed: 0, ppm: 0 },
+    };
     const why = (more: Partial<PayoutChannel>) => channelReason({ channel: { ...channel, ...more }, amount: 10, now });
     expect(silence).toEqual({ answers: 3, answerWithin: 300_000 });
     for (const good of [{}, { downUntil: now }, { unanswered: 2 }, { min: 10, max: 10, dayLeft: 10, float: 10 }])
@@ -153,6 +167,11 @@ describe("payouts", () => {
     for (const limit of [{ min: 11 }, { max: 9 }, { dayLeft: 9 }])
       expect(why(limit)).toEqual({ error: "payout.limit", field: "channelId" });
     expect(why({ float: 9 })).toEqual({ error: "payout.float", field: "channelId" });
+    // What it keeps of its float must be there too.
+    const fee = { fixed: 1, ppm: 100_000 };
+    expect(why({ float: 12, fee })).toBeNull();
+    expect(why({ float: 11, fee })).toEqual({ error: "payout.float", field: "channelId" });
+    expect(why({ float: null, fee })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/lending/time/calendar.ts";
+import { taxAccounts } from "../../src/lending/ledger/accounts.ts";
 import { balancesOf, postings } from "../../src/lending/ledger/ledger.ts";
 import { replay } from "../../src/lending/loan/loan.ts";
 import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
@@ -8,8 +9,8 @@ import { taxOfAmounts, taxOfInstalment } from "../../src/lending/loan/tax.ts";
 import { rateText } from "../../src/lending/money/rate.ts";
 import { schedule } from "../../src/lending/product/schedule.ts";
 import { taxedCharges, taxIn, withTax, type TaxTerms } from "../../src/lending/product/tax.ts";
+import { isUnder, type LoanTerms } from "../../src/lending/product/terms.ts";
 import { termsReason } from "../../src/lending/product/terms.rules.ts";
-import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { exampleA, minor } from "../support/loan.ts";
 import { anyWalk, brokenBy, eventsOf, walks } from "../support/loan-walk.ts";
 
@@ -132,6 +133,23 @@ describe("account 2300", () => {
     const back = [disbursed, off, paid("r", late(1), minor(34_800))];
     expect(posted(taxedA, back, late(1))).toContainEqual(["L14", { 1010: 34_800, 2300: -4_800, 4040: -30_000 }]);
   });
+  it("a contract under rules 4 has an account for the tax of each kind, and each gets back what was its own", () => {
+    const own: LoanTerms = { ...taxedA, rules: 4 };
+    expect(posted(own, [disbursed], start)).toContainEqual(["L02", { 1030: -2_478_000, 1100: 3_000_000, 2320: -72_000, 4010: -450_000 }]);
+    expect(major(own, [disbursed], late(1))).toMatchObject({ 2310: -3_360, 2320: -72_000, 2330: -4_800, 4000: -21_000, 4020: -30_000 });
+    const offer: LoanEvent = { type: "waiverApproved", id: "w", valueDate: late(1), settleAmount: minor(3_000_000), validUntil: late(2) };
+    expect(posted(own, [disbursed, offer, paid("a", late(2), minor(3_000_000))], late(2))).toContainEqual([
+      "L07",
+      { 1110: -24_360, 1130: -69_600, 2310: 3_360, 2330: 9_600, 5000: 21_000, 5001: 60_000 },
+    ]);
+    const off: LoanEvent = { type: "writtenOff", id: "off", valueDate: late(1) };
+    const back = [disbursed, off, paid("r", late(1), minor(3_059_160))];
+    expect(posted(own, back, late(1))).toContainEqual(["L14", { 1010: 3_059_160, 2310: -3_360, 2330: -4_800, 4040: -3_051_000 }]);
+    expect(Object.keys(major(own, back, late(1)))).not.toContain("2300");
+    const held: LoanEvent = { type: "extensionPaid", id: "p", valueDate: due, extension: "x", amount: minor(348_000) };
+    const done: LoanEvent = { ...held, type: "extended", id: "x", days: 7, fee: minor(348_000), penalty: 0, interest: 0 };
+    expect(posted(own, [disbursed, held, done], due)).toContainEqual(["L08", { 2000: 348_000, 2340: -48_000, 4030: -300_000 }]);
+  });
   it("a contract without tax never names it", () => {
     expect(Object.keys(balancesOf(exampleA, replay(exampleA, [disbursed], late(9))))).not.toContain("2300");
   });
@@ -164,30 +182,33 @@ describe("any loan with any tax, through random lives", () => {
           events.push(...added);
         }
         const loan = replay(taxed, events, today);
-        const owed = balancesOf(taxed, loan)[2300] ?? 0;
-        if (loan.money.payout === "done") expect(owed + taxAgain(taxed, loan)).toBe(0);
+        const balances = balancesOf(taxed, loan);
+        const again = taxAgain(taxed, loan);
+        const wanted = isUnder(taxed, 4) ? again : { together: Object.values(again).reduce((all, each) => all + each, 0) };
+        if (loan.money.payout === "done")
+          for (const [kind, account] of Object.entries(taxAccounts))
+            expect((balances[account] ?? 0) + ((wanted as Partial<typeof again & { together: number }>)[kind as "fee"] ?? 0)).toBe(0);
       }),
       { numRuns: Math.ceil(walks / 2) },
     );
   }, 120_000);
 });
 
-/** The tax of a loan, added up anew from what its parts came to. */
-function taxAgain(terms: LoanTerms, loan: ReturnType<typeof replay>): number {
+/** The tax of a loan by kind of charge, added up anew from what its parts came to. */
+function taxAgain(terms: LoanTerms, loan: ReturnType<typeof replay>) {
   const of = (kind: "interest" | "fee" | "penalty" | "extension", gross: number): number => taxIn(terms, kind, gross);
   const { deducted = { fee: 0, interest: 0 } } = loan.plan ?? {};
-  const rows = loan.instalments.map(({ interest, fee, penalty, earnedInterest }) => {
-    const kept = (part: typeof fee, charged: number): number => charged - part.waived - part.writtenOff + part.recovered;
-    return (
-      of("interest", kept(interest, earnedInterest)) + of("fee", kept(fee, fee.charged)) + of("penalty", kept(penalty, penalty.charged))
-    );
-  });
-  return (
-    of("fee", deducted.fee) +
-    of("interest", deducted.interest) +
-    of("extension", loan.extensionFee) +
-    rows.reduce((all, each) => all + each, 0)
-  );
+  const over = (kind: "interest" | "fee" | "penalty"): number =>
+    loan.instalments.reduce((all, row) => {
+      const { waived, writtenOff, recovered, charged } = row[kind];
+      return all + of(kind, (kind === "interest" ? row.earnedInterest : charged) - waived - writtenOff + recovered);
+    }, 0);
+  return {
+    interest: of("interest", deducted.interest) + over("interest"),
+    fee: of("fee", deducted.fee) + over("fee"),
+    penalty: over("penalty"),
+    extension: of("extension", loan.extensionFee),
+  };
 }
 
 describe("the rule of a contract's tax", () => {

@@ -106,7 +106,7 @@ async function send(house: House, token: string, channel: string): Promise<numbe
     [tenant],
   );
   const input = { filters: { channel }, templateId: Number(rows[0]?.id), channelId: code };
-  const { batchId } = await must(house.origin, { name: "smsMarketing.conversionSmsSend", input, token, key: randomUUID() });
+  const { batchId } = await must(house.origin, { name: "smsMarketing.flowSmsSend", input, token, key: randomUUID() });
   await house.book.owner.query("update message_task set hold_until = now(), scheduled_at = now() where tenant_id = $1 and id = $2", [
     tenant,
     batchId,

@@ -74,7 +74,8 @@ export async function proveRepaymentCrashes(house: House, times: number): Promis
 /** One payment: said by one person, confirmed by another, each with a key of its own that every repetition carries. */
 async function pay(house: House, payment: Payment, tokens: { readonly first: string; readonly second: string }): Promise<void> {
   const { loanRecordId, amount, tradeNo } = payment;
-  const input = { loanRecordId, amount, tradeNo, payTime: new Date(Date.now() - 1_000).toISOString() };
+  const shown = { payTime: new Date(Date.now() - 1_000).toISOString(), voucherUrl: `https://vouchers.example/${tradeNo}` };
+  const input = { loanRecordId, amount, tradeNo, ...shown };
   const said = randomUUID();
   const registered = await untilAnswered(() => ask(house.origin, { name: "repayment.offline", input, token: tokens.first, key: said }));
   payment.said = registered?.message ?? null;

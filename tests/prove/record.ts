@@ -6,6 +6,7 @@ import { restore } from "../../src/server/backup/restore.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
 import { verifyDays } from "../../src/server/report/days/day-verify.ts";
+import { verifyReviews } from "../../src/server/report/review/review-verify.ts";
 import { verifyTallies } from "../../src/server/report/tally/tally-verify.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
 import { type Bar, holds } from "../bench/table.ts";
@@ -15,7 +16,12 @@ import type { House } from "./house.ts";
 export async function proveReport({ book }: House): Promise<readonly Bar[]> {
   const client = await book.owner.connect();
   try {
-    const found = [...(await verifyBuckets(client)), ...(await verifyDays(client)), ...(await verifyTallies(client))];
+    const found = [
+      ...(await verifyBuckets(client)),
+      ...(await verifyDays(client)),
+      ...(await verifyTallies(client)),
+      ...(await verifyReviews(client)),
+    ];
     const { loans, differences } = await verifyBook(client);
     return [
       holds("verify: reports against the raw book", "0 differences", found.length === 0, named(found)),

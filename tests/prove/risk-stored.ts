@@ -148,9 +148,13 @@ export async function proveStoredRisk(emptyDatabase: () => Promise<Book>, { book
   const drawn = fc
     .sample(anyBook, { numRuns: books * 20, seed })
     .filter(mayStand)
-    .slice(0, books);
+    .slice(0, books * 4);
+  let stored = 0;
+  // A few books may happen to say one verdict to nobody: some more are drawn then, so that each is compared.
+  const isWhole = () => stored >= books && verdicts.every((verdict) => said[verdict] > 0);
   try {
     for (const [at, each] of drawn.entries()) {
+      if (isWhole()) break;
       const flow = await store(desk, each, at);
       const tried = await review(desk, applications);
       const tested = await dryRun(desk, flow, applications);
@@ -160,19 +164,19 @@ export async function proveStoredRisk(emptyDatabase: () => Promise<Book>, { book
         if (by !== flow.id || tested.get(id) !== verdict || trace.verdict !== verdict)
           others.push(`book ${at}, ${no}: machine ${verdict} by ${by}, dry run ${tested.get(id)}, replay ${trace.verdict}`);
       }
-      process.stderr.write(`${count(at + 1)} stored rule books\n`);
+      stored = at + 1;
+      process.stderr.write(`${count(stored)} stored rule books\n`);
     }
   } finally {
     await desk.close();
     await book.drop();
   }
   const decided = verdicts.map((verdict) => `${count(said[verdict])} ${verdict}`).join(", ");
-  const isWhole = drawn.length === books && verdicts.every((verdict) => said[verdict] > 0);
   return [
     holds(
-      `${count(books)} stored rule books on ${count(applications)} applications each: machine, dry run, replay`,
+      `${count(stored)} stored rule books on ${count(applications)} applications each: machine, dry run, replay`,
       "0 other verdicts",
-      isWhole && others.length === 0,
+      isWhole() && others.length === 0,
       `${others.length} others (${decided}), seed ${seed} ${others[0] ?? ""}`,
     ),
   ];

@@ -3,6 +3,7 @@ import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
 import { verifyAudit } from "../../src/server/kernel/audit/verify-audit.ts";
 import { readAuditKeys } from "../../src/server/kernel/keys.ts";
 import { verifyDays } from "../../src/server/report/days/day-verify.ts";
+import { verifyReviews } from "../../src/server/report/review/review-verify.ts";
 import { verifyTallies } from "../../src/server/report/tally/tally-verify.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
 import type { Book } from "../bench/house.ts";
@@ -16,6 +17,7 @@ export async function differences(book: Book, now: Date): Promise<readonly strin
       ...(await verifyBuckets(client)),
       ...(await verifyDays(client)),
       ...(await verifyTallies(client)),
+      ...(await verifyReviews(client)),
       ...(await verifyBook(client)).differences,
     ];
     const lines = reports.map((each) => JSON.stringify(each));

@@ -55,5 +55,7 @@ export const reviewCallers = {
   "order.files": "order:detail:files",
   "order.file": "order:detail:files",
   "order.filesSeen": "order:detail:files",
-  "file.upload": "order:detail:files or product:advert:edit",
+  "file.upload":
+    "order:detail:remark or product:advert:edit or finance:repayment:offline or finance:payment:manual or finance:payment:retry or finance:refund:done or finance:wages:confirm or capital:recharge:add",
+  "file.voucher": "finance:repayment:list or finance:payment:list or finance:refund:list or finance:wages:list or capital:recharge:list",
 } as const;

@@ -200,7 +200,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "sms.getSmsTemp": "loanService:sms:list or remind:sms:send or order:detail:sms",
   "sms.previewSms": "loanService:sms:send or remind:sms:send or order:detail:sms",
   "sms.sendSms": "loanService:sms:send or remind:sms:send",
-  "softPhone.ringing": "loanService:call:add or remind:call:add",
+  "softPhone.ringing": "loanService:call:add or remind:call:add or marketing:call:add",
   "softPhone.recording": "records:afterLoan:listen",
   "softPhone.presetSave": "system:params:edit",
   "black.list": "user:black:list",

@@ -69,7 +69,9 @@ export async function openLendingHouse(): Promise<LendingHouse> {
     tokenOf,
     lend: (late, of = {}) => lend(server, { late, serial: (serial += 1), due: dayOf(-late), ...of }),
     async pay(loanRecordId, major, purpose = "repay") {
-      const input = { loanRecordId, amount: Math.round(major * 100), payTime: moment.toISOString(), tradeNo: `P${(serial += 1)}`, purpose };
+      const tradeNo = `P${(serial += 1)}`;
+      const said = { payTime: moment.toISOString(), tradeNo, voucherUrl: `https://vouchers.example/${tradeNo}.png` };
+      const input = { loanRecordId, amount: Math.round(major * 100), purpose, ...said };
       const registered = await server.call("repayment.offline", input, { token: await tokenOf("finance") });
       expect(registered.message).toBe("");
       const { repaymentId } = registered.data;

@@ -31,6 +31,8 @@ export const reviewers: Visit = {
         await workbench.press("enter");
         await expect(workbench.page.locator("[data-desk]:visible [data-pane=files]")).toBeVisible();
         await expect(workbench.page.locator("[data-desk]:visible [aria-busy=true]")).toHaveCount(0);
+        // Nothing is decided before the lock is there.
+        await expect(workbench.page.locator("[data-desk]:visible [role=status]").first()).toBeVisible();
       },
       leave: () => Promise.resolve(),
     },

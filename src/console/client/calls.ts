@@ -1,9 +1,11 @@
 import { softPhoneCalls } from "../../contract/post-loan/soft-phone.calls.ts";
 import { t } from "../i18n/i18n.ts";
+import { goTo } from "../kernel/command/ports.ts";
 import { leaving } from "../kernel/command/unsaved.ts";
 import { forgetCalls, markTaken, phone, setCalls, type MyCall } from "../kernel/state/calls.ts";
 import { toast } from "../kernel/state/messages.ts";
 import { askSignIn, session } from "../kernel/state/session.ts";
+import { wantRow } from "../kernel/state/wanted-row.ts";
 import { leaveDialogs } from "../ui/escape.ts";
 import { send } from "./client.ts";
 import { onNamed } from "./live.ts";
@@ -29,11 +31,18 @@ function focusRecord(): void {
   if (shown && !shown.contains(document.activeElement)) shown.focus();
 }
 
+/** Somebody to win has no record of his own: his list is shown, with the cursor on him. */
+function showLead({ dataId, jumpUrl }: NonNullable<MyCall["lead"]>): void {
+  if (location.pathname !== jumpUrl) goTo(jumpUrl);
+  wantRow({ path: jumpUrl, id: dataId });
+}
+
 function go(call: MyCall): void {
   leaving(() => {
     leaveDialogs();
     markTaken(call);
-    void openOrderTab(call.loanRecordId, call.orderNo).then(focusRecord);
+    if (call.lead) showLead(call.lead);
+    else if (call.loanRecordId !== null) void openOrderTab(call.loanRecordId, call.orderNo ?? "").then(focusRecord);
   });
 }
 
@@ -44,4 +53,13 @@ export function takeCall(): void {
   const call = ringing ?? live ?? missed[0];
   if (call) go(call);
   else toast(t("shell.call.none"));
+}
+
+/** Hands a tel: link to whatever dials on this seat; as a page of its own, because one that leaves this page takes the keyboard from it. */
+export function dialLink(link: string): void {
+  const anchor = document.createElement("a");
+  anchor.href = link;
+  anchor.target = "_blank";
+  anchor.rel = "noopener";
+  anchor.click();
 }

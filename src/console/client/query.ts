@@ -76,8 +76,8 @@ export function useReading<T>(name: string, reading: () => Promise<T>, options?:
 export const refreshCalls = (...names: readonly CallName[]): Promise<unknown> =>
   mutate((key) => Array.isArray(key) && (names as readonly unknown[]).includes(key[0]));
 
-/** Reads a call before anything shows it; what cannot be read is read again, and told, by whoever shows it. */
-export function prefetchCall<N extends CallName>(call: Call<N>, input: InputOf<N>): void {
+/** Reads a call before anything shows it; what cannot be read is read again, and told, by whoever shows it. @returns when it is over */
+export async function prefetchCall<N extends CallName>(call: Call<N>, input: InputOf<N>): Promise<void> {
   if (!can(call.permission)) return;
-  void mutate([call.name, input], read(call, input), { revalidate: false }).catch(() => undefined);
+  await mutate([call.name, input], read(call, input), { revalidate: false }).catch(() => undefined);
 }

@@ -42,8 +42,9 @@ export async function readReminder(id: number, source: Source): Promise<void> {
 export const listReminders = (pageSize: number, signal: AbortSignal): Promise<OutputOf<"messageRemind.list">> =>
   read(messageRemindCalls["messageRemind.list"], { pageNum: 1, pageSize }, { signal });
 
-/** The order that a reminder is about: jumpUrl carries orderId and orderNo. */
-export function orderOf({ jumpUrl, loanRecordId }: Reminder): { readonly loanRecordId: number; readonly orderNo: string } {
+/** The order that a reminder is about: jumpUrl carries orderId and orderNo; null: it is about a lead. */
+export function orderOf({ jumpUrl, loanRecordId }: Reminder): { readonly loanRecordId: number; readonly orderNo: string } | null {
+  if (loanRecordId === null) return null;
   const search = new URLSearchParams(jumpUrl.split("?")[1] ?? "");
   const id = Number(search.get("orderId") ?? loanRecordId);
   return { loanRecordId: id, orderNo: search.get("orderNo") ?? String(id) };

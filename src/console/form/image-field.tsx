@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
+import { isLight } from "../../lending/image.ts";
+import { limits } from "../../lending/limits.ts";
 import { Refused } from "../../lending/reason.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { t, useT } from "../i18n/i18n.ts";
@@ -15,7 +17,7 @@ interface Progress {
   readonly of: number;
 }
 /** One picture at a time: a newer one, Stop, or leaving the form ends the older one's work. */
-function useCompression(name: string, set: (blob: Blob | null) => void) {
+function useCompression(name: string, set: (blob: Blob | null) => void, alsoPdf: boolean) {
   const { hook } = useFormHandle();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [result, setResult] = useState<CompressedImage | null>(null);
@@ -25,11 +27,20 @@ function useCompression(name: string, set: (blob: Blob | null) => void) {
     running.current?.abort();
     setProgress(null);
   };
+  /** It is sent as it is. */
+  const takePdf = (file: Blob) => {
+    const isHeavy = !isLight(file.size);
+    if (isHeavy)
+      hook.setError(name, told({ error: "voucher.weight", vars: { max: limits.image.below / 1_048_576 } }), { shouldFocus: true });
+    setResult(null);
+    set(isHeavy ? null : file);
+  };
   const take = async (file: Blob | null | undefined): Promise<void> => {
     if (!file) return;
     stop();
     const own = (running.current = new AbortController());
     hook.clearErrors(name);
+    if (alsoPdf && file.type === "application/pdf") return takePdf(file);
     setProgress({ attempt: 1, of: 1 });
     try {
       const found = await compressImage(file, { signal: own.signal, onAttempt: (attempt, of) => setProgress({ attempt, of }) });
@@ -65,8 +76,9 @@ function useAddress(blob: Blob | null): string | null {
 /** A picture, picked, pasted or dropped; compressed here, so that what is shown is what is sent (rules/product.md 5). */
 export function ImageField({ name }: { readonly name: string }) {
   useT();
-  const { id, label, error, value, set, ref, blur, aria } = useField<Blob | null>(name);
-  const { progress, result, take, stop, remove } = useCompression(name, set);
+  const { kind, id, label, error, hint, value, set, ref, blur, aria } = useField<Blob | null>(name);
+  const alsoPdf = kind.alsoPdf ?? false;
+  const { progress, result, take, stop, remove } = useCompression(name, set, alsoPdf);
   const address = useAddress(value);
   const picker = useRef<HTMLInputElement>(null);
   const onPaste = (event: ClipboardEvent) => void take(event.clipboardData.files[0]);
@@ -86,13 +98,13 @@ export function ImageField({ name }: { readonly name: string }) {
       <div className="flex items-center gap-2">
         <span className="text-cell text-fg-1">{label}</span>
         <Button id={id} ref={ref} onBlur={blur} {...aria} onClick={() => picker.current?.click()}>
-          {t("form.image.pick")}
+          {t(alsoPdf ? "form.image.pickFile" : "form.image.pick")}
         </Button>
         <input
           ref={picker}
           type="file"
           hidden
-          accept="image/jpeg,image/png,image/webp,image/gif"
+          accept={`image/jpeg,image/png,image/webp,image/gif${alsoPdf ? ",application/pdf" : ""}`}
           aria-label={label}
           onChange={(event) => {
             void take(event.target.files?.[0]);
@@ -108,8 +120,11 @@ export function ImageField({ name }: { readonly name: string }) {
           {t("form.image.working", { attempt: progress.attempt, of: progress.of })}
         </p>
       ) : null}
+      {value && !result && !progress ? (
+        <p className="text-cell text-fg-2">{t("form.image.pdf", { size: formatNumber(Math.ceil(value.size / 1_000)) })}</p>
+      ) : null}
       {address && result ? <Preview address={address} result={result} label={label} /> : null}
-      <Note id={id} error={error} hint={value ? null : t("form.image.help")} />
+      <Note id={id} error={error} hint={value ? null : (hint ?? t(alsoPdf ? "form.image.helpFile" : "form.image.help"))} />
     </div>
   );
 }

@@ -39,6 +39,8 @@ export interface Kind<V, T = unknown> {
   /** Of what is chosen alone and must be: it is not taken back by choosing it again. */
   readonly stays?: boolean;
   readonly secret?: boolean;
+  /** Of a picture: a PDF will do as well. */
+  readonly alsoPdf?: boolean;
   /** How a text of rows is drawn as cells. */
   readonly rows?: RowsLook;
 }
@@ -232,3 +234,6 @@ export const image = (options: Common<Blob>): Kind<Blob | null, Blob | null> => 
     return judged(options, value);
   },
 });
+
+/** What shows that money moved: a picture, or a PDF as it is. */
+export const voucher = (options: Common<Blob>): Kind<Blob | null, Blob | null> => ({ ...image(options), alsoPdf: true });

@@ -15,6 +15,7 @@ import { userTypeCodes } from "../../lending/options/order-codes.ts";
 import { reviewerOptions } from "../client/reviewers.ts";
 import { textOf } from "../i18n/i18n.ts";
 import { reasonsOf } from "./line-names.ts";
+import { channelOptions, companyOptions } from "./channel-options.ts";
 import type { Range } from "./ranges.ts";
 import { ruleOptions } from "./rule-options.ts";
 
@@ -31,6 +32,8 @@ export interface Asked {
   readonly reason?: string;
   readonly rule?: number;
   readonly productId?: number;
+  readonly channel?: string;
+  readonly companyId?: number;
 }
 /** How it is looked at. */
 export interface Looked {
@@ -70,6 +73,8 @@ const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
     options: () => reasonsOf(undefined),
   },
   rule: { key: "rule", label: "report.split.rule", kind: "one-of", options: ruleOptions },
+  channel: { key: "channel", label: "report.split.channel", kind: "one-of", options: channelOptions },
+  companyId: { key: "companyId", label: "report.split.company", kind: "one-of", options: companyOptions },
 };
 /** Of the reports of the reviewers a person is a reviewer. */
 const reviewer: Filter<Asked> = { key: "adminUserId", label: "report.split.reviewer", kind: "one-of", options: reviewerOptions };
@@ -102,7 +107,7 @@ export const filtersOf = ({
   }),
 ];
 
-const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId", "productId", "rule"]);
+const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId", "productId", "rule", "companyId"]);
 
 /** What a report begins with: its last days, whole weeks up to today, or this month. */
 function ownRange(range: ReportRecord["range"]): Range {

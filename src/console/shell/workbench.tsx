@@ -1,5 +1,6 @@
 import { keyOf } from "../kernel/verbs/table.ts";
 import { systemCalls } from "../../contract/basics/system.calls.ts";
+import { softPhoneCalls } from "../../contract/post-loan/soft-phone.calls.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
@@ -77,7 +78,8 @@ const tellReminder = ({ name, commitmentTime }: Reminder): void =>
     title: textNow("shell.reminders.title"),
   });
 
-const callers = ["loanService:call:add", "remind:call:add"] as const;
+/** Whoever dials, or is rung at. */
+const callers = softPhoneCalls["softPhone.ringing"].permission;
 
 /** Late: whoever takes no calls does without its script. */
 function listenForCalls(): () => void {

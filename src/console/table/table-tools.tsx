@@ -62,7 +62,8 @@ export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, qu
         if (!mayExport) return;
         exportDialog.prefetch();
         exportsDialog.prefetch();
-        void import("./export/exports.ts").then(({ resumeExports }) => resumeExports());
+        // A file that somebody waits for is asked after at the next page that can.
+        void import("./export/exports.ts").then(({ resumeExports }) => resumeExports()).catch(() => undefined);
       }),
     [screen.path, mayExport],
   );

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
+import { answered, whyNot } from "../kernel/answer.ts";
 import { id, instant, isOwnRequest, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const state = z.enum(["pending", "approved", "refused", "expired", "withdrawn"]);
@@ -18,10 +20,13 @@ export const approvalSchemas = {
         orderNo: z.string().nullable(),
         targetId: z.string(),
         payload: z.record(z.string(), z.unknown()),
+        /** Stands for what it asks for. */
+        seen: z.string(),
         requester: z.string(),
         isOwnRequest,
         reviewer: z.string().nullable(),
         status: state,
+        refusal: z.enum(refusalReasons).nullable(),
         remark: z.string(),
         createTime: instant,
         decideTime: instant.nullable(),
@@ -30,7 +35,15 @@ export const approvalSchemas = {
     ),
   },
   "approval.review": {
-    input: z.strictObject({ approvalId: id, decision: z.enum(["approve", "refuse"]), remark: z.string().trim().max(500).default("") }),
+    input: answered(
+      z.strictObject({
+        approvalId: id,
+        decision: z.enum(["approve", "refuse"]),
+        ...whyNot,
+        /** What whoever decides saw (`seen` of the row): refused when whoever asked has changed it since. */
+        seen: z.string().max(64).optional(),
+      }),
+    ),
     output: z.strictObject({ status: state }),
   },
   "approval.withdraw": { input: z.strictObject({ approvalId: id }), output: ok },

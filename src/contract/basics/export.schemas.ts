@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, noInput, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 export const exportSchemas = {
   "export.list": {
@@ -20,9 +20,9 @@ export const exportSchemas = {
       }),
     ),
   },
-  /** How much may still go out today. */
+  /** How much may still go out today: of the lists, or of the books, which have a room of their own. */
   "export.room": {
-    input: noInput,
+    input: z.strictObject({ exportCode: z.string().max(60).optional() }),
     output: z.strictObject({ cap: z.int(), perDay: z.int(), usedToday: z.int(), keptHours: z.int() }),
   },
   "export.cancel": { input: z.strictObject({ jobId: id }), output: ok },

@@ -15,11 +15,15 @@ export const messageRemindSchemas = {
         z.strictObject({
           id,
           creationTime: instant,
-          loanRecordId: id,
+          /** The order that it is about; null: it is about a lead. */
+          loanRecordId: id.nullable(),
           name: z.string(),
           commitmentTime: instant,
-          /** Path of the order's page with orderId and orderNo. */
+          /** Path of the order's page with orderId and orderNo, or of the marketer's own open leads, where what is due stands first. */
           jumpUrl: z.string(),
+          dataId: id.nullable(),
+          /** What the marketer wrote for himself. */
+          note: z.string(),
           /** 1 until it is read. */
           valid: z.union([z.literal(0), z.literal(1)]),
         }),

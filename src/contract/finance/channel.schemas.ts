@@ -17,6 +17,8 @@ export const receivedSchema = z.strictObject({
   payTime: instant,
   purpose: z.enum(["repay", "extend"]).default("repay"),
   payer: z.string().trim().max(200).default(""),
+  /** A coupon that the customer pays with, where his pay code names none: used with the money, or left alone where it cannot be. */
+  userCouponId: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 });
 export type Received = z.output<typeof receivedSchema>;
 

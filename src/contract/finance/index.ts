@@ -5,6 +5,8 @@ import { waiverList } from "./waiver.columns.ts";
 import { collectionDetailsCalls, extensionCollectionCalls } from "./book/recovery.calls.ts";
 import { collectionDetailsList, extensionCollectionList } from "./book/recovery.columns.ts";
 import { recoverySchemas } from "./book/recovery.schemas.ts";
+import { decisionCalls } from "./book/decision.calls.ts";
+import { decisionSchemas } from "./book/decision.schemas.ts";
 import { wagesCalls } from "./book/wages.calls.ts";
 import { ownWageLineList, ownWagesList, wageLineList, wagesList } from "./book/wages.columns.ts";
 import { wagesSchemas } from "./book/wages.schemas.ts";
@@ -17,7 +19,7 @@ import { lateExemptionCalls } from "./late-exemption.calls.ts";
 import { portfolioList } from "./book/portfolio.columns.ts";
 import { exemptionList } from "./late-exemption.columns.ts";
 import { lateExemptionSchemas } from "./late-exemption.schemas.ts";
-import { balanceList, dayList, deskList, entryList, expenditureList } from "./book/ledger.columns.ts";
+import { balanceList, dayList, deskList, entryList, expenditureList, taxList } from "./book/ledger.columns.ts";
 import { badDebtCalls, expenditureCalls, ledgerCalls } from "./ledger.calls.ts";
 import { ledgerSchemas } from "./ledger.schemas.ts";
 import { overflowCalls } from "./overflow.calls.ts";
@@ -39,17 +41,18 @@ import { paymentCalls } from "./payout/payment.calls.ts";
 import { paymentBacklog, paymentHistory, paymentList } from "./payout/payment.columns.ts";
 import { paymentSchemas } from "./payout/payment.schemas.ts";
 import { reconcileCalls } from "./reconcile.calls.ts";
-import { differenceList } from "./reconcile.columns.ts";
+import { channelStatementList, differenceList } from "./reconcile.columns.ts";
 import { reconcileSchemas } from "./reconcile.schemas.ts";
 import { paperCalls } from "./paper.calls.ts";
 import { paperSchemas } from "./paper.schemas.ts";
 import { refundCalls } from "./refund.calls.ts";
+import { refundList } from "./refund.columns.ts";
 import { refundSchemas } from "./refund.schemas.ts";
 import { repaymentCalls } from "./repayment/repayment.calls.ts";
 import { repaymentBacklog, repaymentHistory, repaymentList } from "./repayment/repayment.columns.ts";
 import { repaymentSchemas } from "./repayment/repayment.schemas.ts";
 import { statementCalls } from "./statement/statement.calls.ts";
-import { statementLineList, statementList } from "./statement/statement.columns.ts";
+import { outgoingLineList, statementLineList, statementList } from "./statement/statement.columns.ts";
 import { statementSchemas } from "./statement/statement.schemas.ts";
 import { adjustmentCalls, chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
 import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
@@ -68,6 +71,7 @@ export const calls = {
   ...payRouteCalls,
   ...bankAccountCalls,
   ...repaymentConfigCalls,
+  ...decisionCalls,
   ...wagesCalls,
   ...topUpCalls,
   ...dealInfoCalls,
@@ -94,6 +98,7 @@ export const schemas = {
   ...payRouteSchemas,
   ...bankAccountSchemas,
   ...repaymentConfigSchemas,
+  ...decisionSchemas,
   ...wagesSchemas,
   ...dealInfoSchemas,
   ...paymentSchemas,
@@ -111,6 +116,7 @@ export const lists: readonly FileRecord[] = [
   waiverList,
   adjustmentList,
   overflowList,
+  refundList,
   collectionDetailsList,
   extensionCollectionList,
   exemptionList,
@@ -118,6 +124,7 @@ export const lists: readonly FileRecord[] = [
   expenditureList,
   entryList,
   balanceList,
+  taxList,
   dayList,
   deskList,
   virtualCardList,
@@ -139,5 +146,7 @@ export const lists: readonly FileRecord[] = [
   repaymentHistory,
   statementList,
   statementLineList,
+  outgoingLineList,
   differenceList,
+  channelStatementList,
 ];

@@ -12,6 +12,15 @@ export const lateExemptionCalls = defineCalls("lateExemption", {
     audit: "lateExemption.save",
     money: true,
   },
+  /** What one has asked for oneself, while nobody has decided it. */
+  edit: {
+    method: "POST",
+    path: "/finance-domain/lateExemption/edit",
+    permission: "finance:exemption:edit",
+    effect: "write",
+    audit: "lateExemption.edit",
+    money: true,
+  },
   end: {
     method: "POST",
     path: "/finance-domain/lateExemption/end",

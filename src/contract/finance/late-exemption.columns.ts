@@ -1,3 +1,4 @@
+import { refusalCodes } from "../../lending/options/refusal-reasons.ts";
 import { exemptionScopeCodes, exemptionStateCodes } from "../../lending/options/finance/book-codes.ts";
 import { listOf } from "../kernel/list.ts";
 import { lateExemptionCalls } from "./late-exemption.calls.ts";
@@ -17,8 +18,11 @@ export const exemptionList = listOf(lateExemptionCalls["lateExemption.list"], {
     reason: { label: "finance.exemption.column.reason", kind: "text", width: 224 },
     orders: { label: "finance.exemption.column.orders", kind: "count", width: 112, apart: true },
     forgone: { label: "finance.exemption.column.forgone", kind: "money", width: 160 },
+    editTime: { label: "finance.exemption.column.edited", kind: "instant" },
     operator: { label: "finance.exemption.column.operator", kind: "text", width: 160 },
     reviewer: { label: "finance.exemption.column.reviewer", kind: "text", width: 160 },
+    refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
+    decision: { label: "finance.waiver.column.decision", kind: "text", width: 200 },
     createTime: { label: "finance.exemption.column.created", kind: "instant" },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
 import { exemptionStates } from "../../lending/options/finance/book-codes.ts";
 import { exemptionScopes } from "../../lending/finance/exemption.rules.ts";
 import { day, dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
@@ -10,6 +11,16 @@ const rate = z.string().regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/);
 /** asked: waits for a second person. */
 const state = z.enum(exemptionStates);
 
+const wish = {
+  scope,
+  /** Orders, or one app; none for everybody's. */
+  ids: z.array(id).max(200).default([]),
+  fromDay: day,
+  toDay: day,
+  rate: rate.default("1"),
+  reason: z.string().trim().min(1).max(500),
+};
+
 export const lateExemptionSchemas = {
   "lateExemption.list": {
     input: z.strictObject({
@@ -20,7 +31,7 @@ export const lateExemptionSchemas = {
         .optional(),
       appId: z.array(smallInt).max(50).optional(),
       scope: z.array(scope).max(3).optional(),
-      status: z.array(state).max(4).optional(),
+      status: z.array(state).max(5).optional(),
       time: dayRange.optional(),
     }),
     output: pageOf(
@@ -43,8 +54,18 @@ export const lateExemptionSchemas = {
         forgone: money,
         operator: z.string(),
         reviewer: z.string().nullable(),
+        /** Why another person said no to it, by the list of refusal reasons and in his own words. */
+        refusal: z.enum(refusalReasons).nullable(),
+        decision: z.string().nullable(),
         status: state,
         createTime: instant,
+        /** When whoever asks has last changed what he asks for; null: it is what he first asked for. */
+        editTime: instant.nullable(),
+        /** Of a request that waits what it is about: its orders' numbers, or its app. */
+        orderNos: z.array(z.string()),
+        appId: smallInt.nullable(),
+        /** Stands for what it asks for. */
+        seen: z.string(),
         approvalId: id.nullable(),
         isOwnRequest,
       }),
@@ -74,17 +95,10 @@ export const lateExemptionSchemas = {
     }),
   },
   "lateExemption.save": {
-    input: z.strictObject({
-      scope,
-      /** Orders, or one app; none for everybody's. */
-      ids: z.array(id).max(200).default([]),
-      fromDay: day,
-      toDay: day,
-      rate: rate.default("1"),
-      reason: z.string().trim().min(1).max(500),
-    }),
+    input: z.strictObject(wish),
     output: z.strictObject({ id: id.nullable(), approvalId: id.nullable() }),
   },
+  "lateExemption.edit": { input: z.strictObject({ approvalId: id, ...wish }), output: ok },
   "lateExemption.end": {
     input: z.strictObject({ id, lastDay: day, reason: z.string().trim().min(1).max(500) }),
     output: ok,

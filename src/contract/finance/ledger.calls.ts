@@ -18,6 +18,9 @@ export const ledgerCalls = defineCalls("ledger", {
   entryList: { method: "POST", path: "/finance-domain/ledger/entryList", permission: "finance:ledger:view", effect: "read" },
   entryTotal: { method: "POST", path: "/finance-domain/ledger/entryTotal", permission: "finance:ledger:view", effect: "read" },
   balanceList: { method: "POST", path: "/finance-domain/ledger/balanceList", permission: "finance:ledger:view", effect: "read" },
+  /** Tax that is owed to the authority, by kind of charge. */
+  taxList: { method: "POST", path: "/finance-domain/ledger/taxList", permission: "finance:ledger:view", effect: "read" },
+  taxTotal: { method: "POST", path: "/finance-domain/ledger/taxTotal", permission: "finance:ledger:view", effect: "read" },
   dayList: { method: "POST", path: "/finance-domain/ledger/dayList", permission: "finance:ledger:view", effect: "read" },
   /** Finance's own home: what waits, what is late, what does not add up. */
   desk: { method: "POST", path: "/finance-domain/ledger/desk", permission: "finance:ledger:view", effect: "read" },

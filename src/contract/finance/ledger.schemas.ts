@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
 import { deskItems, deskKinds } from "../../lending/finance/desk.rules.ts";
 import { checkItems } from "../../lending/finance/day-close.rules.ts";
-import { outgoingKinds, outgoingStates } from "../../lending/options/finance/book-codes.ts";
+import { outgoingKinds, outgoingStates, taxKinds } from "../../lending/options/finance/book-codes.ts";
 import { day, dayRange, id, instant, isOwnRequest, money, orderFilters, pageFields, pageOf, pending } from "../kernel/fields.ts";
 
 const account = z.int().min(1000).max(9999);
@@ -30,6 +31,7 @@ const period = {
   time: dayRange.optional(),
   by: z.enum(["value", "posted"]).optional(),
 };
+const taxSums = { opening: money, charged: money, turnedBack: money, moved: money, closing: money };
 const portfolio = {
   time: dayRange.optional(),
   group: z.string().trim().min(1).max(8).optional(),
@@ -88,6 +90,9 @@ export const ledgerSchemas = {
         event: z.string().nullable(),
         /** The row of the chart that it takes back (L13). */
         takesBack: z.string().nullable(),
+        /** Accounts of whoever asked or entered what posted it, and of whoever decided; null: the house or a channel by itself. */
+        maker: z.string().nullable(),
+        checker: z.string().nullable(),
       }),
     ),
   },
@@ -111,6 +116,12 @@ export const ledgerSchemas = {
       }),
     ),
   },
+  /** Tax by kind of charge: what was owed before the range, what it added and took back, and what is owed after it. All above zero where it is owed. */
+  "ledger.taxList": {
+    input: z.strictObject({ ...pageFields, ...period }),
+    output: pageOf(z.strictObject({ account, kind: z.enum(taxKinds), ownCode: z.string(), ownName: z.string(), ...taxSums })),
+  },
+  "ledger.taxTotal": { input: z.strictObject(period), output: z.strictObject({ count: z.int(), ...taxSums }) },
   /** What is open on the day that can be closed next. */
   "ledger.dayList": {
     input: z.strictObject(pageFields),
@@ -119,6 +130,8 @@ export const ledgerSchemas = {
         key: z.int(),
         item: z.enum(checkItems),
         count: z.int(),
+        /** Of requests: the kind of the one that has waited longest. */
+        requestKind: z.string().nullable(),
         state: z.enum(["open", "done"]),
         /** The day it is about: yesterday. */
         day,
@@ -127,6 +140,9 @@ export const ledgerSchemas = {
         /** What somebody who asks for the close says of it. */
         reason: z.string().nullable(),
         requester: z.string().nullable(),
+        /** Why another person said no to it, by the list of refusal reasons and in his own words. */
+        refusal: z.enum(refusalReasons).nullable(),
+        decision: z.string().nullable(),
         approvalId: id.nullable(),
         isOwnRequest,
       }),
@@ -134,7 +150,16 @@ export const ledgerSchemas = {
   },
   "ledger.desk": {
     input: z.strictObject(pageFields),
-    output: pageOf(z.strictObject({ key: z.int(), kind: z.enum(deskKinds), item: z.enum(deskItems), count: z.int() })),
+    output: pageOf(
+      z.strictObject({
+        key: z.int(),
+        kind: z.enum(deskKinds),
+        item: z.enum(deskItems),
+        count: z.int(),
+        /** Of requests: the kind of the one that has waited longest. */
+        requestKind: z.string().nullable(),
+      }),
+    ),
   },
   "ledger.soundness": {
     input: z.strictObject({}),

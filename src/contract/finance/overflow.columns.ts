@@ -1,5 +1,4 @@
-import { runningRefunds } from "../../lending/finance/overflow.rules.ts";
-import { coded } from "../../lending/options/coded.ts";
+import { refundStateCodes } from "../../lending/finance/refund.machine.ts";
 import { overflowSourceCodes, overflowStateCodes } from "../../lending/options/finance/overflow-codes.ts";
 import { listOf } from "../kernel/list.ts";
 import { overflowCalls } from "./overflow.calls.ts";
@@ -24,12 +23,13 @@ export const overflowList = listOf(overflowCalls["overflow.list"], {
     refundStatus: {
       label: "finance.overflow.column.refundStatus",
       kind: "coded",
-      codes: coded("finance.overflow.refund.status", runningRefunds),
+      codes: refundStateCodes,
       width: 152,
     },
     refundAmount: { label: "finance.overflow.column.refundAmount", kind: "money", width: 176 },
     refundTo: { label: "finance.overflow.column.refundTo", kind: "text", width: 176 },
     refundReason: { label: "finance.overflow.column.refundReason", kind: "text", width: 200 },
+    failReason: { label: "finance.payout.column.failReason", kind: "text", width: 184 },
     applicant: { label: "finance.waiver.column.applicant", kind: "text", width: 148 },
     createTime: { label: "finance.overflow.column.created", kind: "instant" },
   },

@@ -38,6 +38,8 @@ export const overflowSchemas = {
         /** Bank and the last four characters. */
         refundTo: z.string().nullable(),
         refundReason: z.string().nullable(),
+        /** Why the bank sent it back. */
+        failReason: z.string().nullable(),
         applicant: z.string().nullable(),
         /** The caller has asked for it: another one decides and pays. */
         isOwnRefund: z.boolean(),

@@ -42,7 +42,12 @@ export const paperSchemas = {
     }),
   },
   "paper.issue": {
-    input: z.strictObject({ loanRecordId: id, ...paperAsked }),
+    input: z.strictObject({
+      loanRecordId: id,
+      ...paperAsked,
+      /** Of a receipt: the row of repayment.list that it is of, in place of repaymentId. */
+      receiptId: id.optional(),
+    }),
     output: z.strictObject({ paperId: id, no: z.string() }),
   },
   "paper.file": { input: z.strictObject({ paperId: id }), output: z.instanceof(Uint8Array) },

@@ -8,6 +8,11 @@ const edit = { method: "POST", permission: "finance:reconcile:edit", effect: "wr
 export const reconcileCalls = defineCalls("reconcile", {
   list: { ...look, path: `${path}/list` },
   rows: { ...look, path: `${path}/rows` },
+  /** Ways in and out of which a statement may be brought. */
+  channels: { ...look, path: `${path}/channels` },
+  /** What a channel's file says and how far the book differs; nothing is kept. */
+  preview: { ...edit, path: `${path}/preview`, effect: "read", carriesFile: true },
+  uploadFile: { ...edit, path: `${path}/uploadFile`, audit: "reconcile.upload", carriesFile: true },
   upload: { ...edit, path: `${path}/upload`, audit: "reconcile.upload" },
   resolve: { ...edit, path: `${path}/resolve`, audit: "reconcile.resolve", money: true },
 });

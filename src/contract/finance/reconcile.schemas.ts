@@ -1,13 +1,22 @@
 import { z } from "zod";
-import { differenceKinds, differenceStates, reconciliationMachine, statementTypes } from "../../lending/finance/reconciliation.machine.ts";
+import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
+import {
+  differenceKinds,
+  differenceStates,
+  lineStatuses,
+  reconciliationMachine,
+  statementTypes,
+} from "../../lending/finance/reconciliation.machine.ts";
+import { statementFormats } from "../../lending/finance/statement.rules.ts";
 import { amount, day, dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending } from "../kernel/fields.ts";
+import { broughtFile, fileFault, readLine, statementColumns } from "./statement/statement.schemas.ts";
 
 const channelId = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(statementTypes);
 const resolved = z.enum(differenceStates);
 const status = z.enum(reconciliationMachine.states);
 const kind = z.enum(differenceKinds);
-const lineStatus = z.enum(["success", "failed", "pending"]);
+const lineStatus = z.enum(lineStatuses);
 const side = z.strictObject({ amount: money, status: z.string() }).nullable();
 
 export const reconcileSchemas = {
@@ -38,6 +47,45 @@ export const reconcileSchemas = {
         uploadTime: instant,
       }),
     ),
+  },
+  "reconcile.channels": {
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({
+        type,
+        channelId,
+        name: z.string(),
+        enabled: z.boolean(),
+        /** Of its latest statement. */
+        lastDay: day.nullable(),
+      }),
+    ),
+  },
+  "reconcile.preview": {
+    /** Without a day: that of the file's lines. */
+    input: z.strictObject({ ...broughtFile, type, channelId, date: day.optional() }),
+    output: z.strictObject({
+      format: z.enum(statementFormats),
+      headings: z.array(z.string()),
+      columns: statementColumns.partial().nullable(),
+      /** The file cannot say it by itself. */
+      asks: z.array(z.enum(["columns", "dateOrder", "decimal", "day"])),
+      lines: z.array(readLine),
+      count: z.int(),
+      sum: money,
+      date: day.nullable(),
+      ourCount: z.int(),
+      ourAmount: money,
+      differences: z.int(),
+      /** The day agreed before: it is locked. */
+      isAgreed: z.boolean(),
+      faults: z.array(fileFault),
+      faultCount: z.int(),
+    }),
+  },
+  "reconcile.uploadFile": {
+    input: z.strictObject({ ...broughtFile, type, channelId, date: day }),
+    output: z.strictObject({ batchId: id, status, differences: z.int() }),
   },
   "reconcile.upload": {
     input: z.strictObject({
@@ -88,6 +136,9 @@ export const reconcileSchemas = {
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         asked: z.string().nullable(),
+        /** Why another person said no to it, by the list of refusal reasons and in his own words. */
+        refusal: z.enum(refusalReasons).nullable(),
+        decision: z.string().nullable(),
         isOwnRequest,
       }),
     ),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { refundMachine } from "../../lending/finance/refund.machine.ts";
+import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
+import { answered, whyNot } from "../kernel/answer.ts";
 import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
@@ -31,6 +33,7 @@ export const refundSchemas = {
         refundId: id,
         loanRecordId: id,
         orderNo: z.string(),
+        name: z.string(),
         amount: money,
         bankName: z.string(),
         /** The last four characters. */
@@ -41,20 +44,26 @@ export const refundSchemas = {
         reviewer: z.string().nullable(),
         tradeNo: z.string().nullable(),
         failReason: z.string(),
+        /** Why it was refused, by the list of refusal reasons. */
+        refusal: z.enum(refusalReasons).nullable(),
+        /** Of whoever decided last. */
+        remark: z.string(),
         createTime: instant,
         refundTime: instant.nullable(),
       }),
     ),
   },
   "refund.review": {
-    input: z.strictObject({
-      refundId: id,
-      /** again: of one that the bank sent back, with another account; whoever says so is its applicant from now on. */
-      decision: z.enum(["approve", "refuse", "again"]),
-      bankName: text(100).optional(),
-      accountNo: accountNo.optional(),
-      remark: text(500).default(""),
-    }),
+    input: answered(
+      z.strictObject({
+        refundId: id,
+        /** again: of one that the bank sent back, with another account; whoever says so is its applicant from now on. */
+        decision: z.enum(["approve", "refuse", "again"]),
+        bankName: text(100).optional(),
+        accountNo: accountNo.optional(),
+        ...whyNot,
+      }),
+    ),
     output: ok,
   },
   "refund.done": {

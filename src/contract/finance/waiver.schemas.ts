@@ -3,6 +3,7 @@ import { financeFilterFields } from "./filter-fields.ts";
 import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
 import { adjustmentKinds, requestStates } from "../../lending/options/finance/book-codes.ts";
 import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
+import { answered, whyNot } from "../kernel/answer.ts";
 import { day, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
@@ -44,15 +45,15 @@ export const waiverSchemas = {
     output: z.strictObject({ waiverId: id, tier, status: state }),
   },
   "waiver.review": {
-    input: z.strictObject({
-      waiverId: id,
-      decision: z.enum(["approve", "refuse"]),
-      remark: text(500).default(""),
-      /** Why not, by the list of refusal reasons. */
-      reason: z.enum(refusalReasons).optional(),
-      /** What the decider saw (`seen` of the row): refused when that has changed since. */
-      seen: z.string().max(64).optional(),
-    }),
+    input: answered(
+      z.strictObject({
+        waiverId: id,
+        decision: z.enum(["approve", "refuse"]),
+        ...whyNot,
+        /** What the decider saw (`seen` of the row): refused when that has changed since. */
+        seen: z.string().max(64).optional(),
+      }),
+    ),
     output: ok,
   },
   "waiver.evidence": {
@@ -164,6 +165,7 @@ export const adjustmentSchemas = {
         expireTime: instant,
         reviewer: z.string().nullable(),
         decideTime: instant.nullable(),
+        refusal: z.enum(refusalReasons).nullable(),
         remark: z.string(),
         /** What waits for another person. */
         approvalId: id.nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountAtMost } from "../../lending/money/money.ts";
+import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
 import { pageSizes, type PageSize } from "./page.ts";
 
 /** A record's number; as text too, because a plain GET parameter is text. */
@@ -44,6 +45,10 @@ export const noInput = z.strictObject({});
 export const ok = z.strictObject({ ok: z.literal(true) });
 /** Of what waits for a second person: the caller has asked for it himself, and another decides. */
 export const isOwnRequest = z.boolean();
+/** As evidence: who said no to the last request of it and why; null where nobody did, or it was asked for anew. */
+export const refusedRequest = z
+  .strictObject({ by: z.string(), at: instant, refusal: z.enum(refusalReasons).nullable(), remark: z.string() })
+  .nullable();
 /** What a write answers that waits for a second person (rules/rights.md 4). */
 export const pending = z.strictObject({ approvalId: id, expires: instant });
 

@@ -56,6 +56,8 @@ export interface FileRecord {
   readonly exports?: Permission;
   /** Nobody takes it out by himself: it is made upon another person's yes, which is asked for in a way of its own. */
   readonly byTwo?: true;
+  /** The house's own books: no person's name or number stands in them, so that a file may hold as much as an accountant needs. */
+  readonly ofBooks?: true;
 }
 /** A list call with its columns. */
 export interface ListRecord<N extends string = string, K extends string = string> extends FileRecord {
@@ -67,6 +69,7 @@ interface ListFacts<K extends string> {
   readonly title: string;
   readonly columns: ListColumns<K>;
   readonly exports?: Permission;
+  readonly ofBooks?: true;
 }
 /** The list that a call answers. */
 export const listOf = <N extends string, K extends string>(call: Call<N>, facts: ListFacts<K>): ListRecord<N, K> => ({

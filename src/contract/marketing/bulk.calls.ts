@@ -27,8 +27,14 @@ export type BulkCallsOf<K extends string> = {
 /** All kinds ask and answer alike: one of them types them all. Giving leads back stands among the calls of their list. */
 export type BulkCalls = { readonly [V in BulkVerb]: Call<`smsMarketing.conversion${V}`> };
 
+/** The list of imported people alone is asked for by POST: so the specification has it. */
+const methodOf = (kind: LeadKind, verb: string, method: string): string => (kind === "data" && verb === "List" ? "POST" : method);
+
 export function bulkCalls<const K extends LeadKind>(kind: K): BulkCallsOf<K> {
-  const named = Object.entries(verbs).map(([verb, call]) => [`${kind}${verb}`, { ...call, path: `${path}/${kind}${verb}` as const }]);
+  const named = Object.entries(verbs).map(([verb, call]) => [
+    `${kind}${verb}`,
+    { ...call, method: methodOf(kind, verb, call.method), path: `${path}/${kind}${verb}` as const },
+  ]);
   return defineCalls("smsMarketing", Object.fromEntries(named)) as unknown as BulkCallsOf<K>;
 }
 

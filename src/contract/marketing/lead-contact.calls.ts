@@ -9,5 +9,6 @@ export const leadContactCalls = defineCalls("practicalOperationPoint", {
     permission: "marketing:call:add",
     effect: "write",
     audit: "lead.call",
+    anew: true,
   },
 });

@@ -17,6 +17,12 @@ export const leadContactSchemas = {
       /** When the lead was given to whoever has it, as the caller sees it: since then it may have gone to somebody else. */
       distributionTime: instant,
     }),
-    output: z.strictObject({ id, followStatus: z.enum(followUpMachine.states) }),
+    output: z.strictObject({
+      id,
+      followStatus: z.enum(followUpMachine.states),
+      /** Through a gateway: its call; without one: the link that the seat's own phone dials. Null both: a message. */
+      callId: id.nullable(),
+      link: z.string().nullable(),
+    }),
   },
 } as const;

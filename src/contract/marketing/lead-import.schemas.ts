@@ -36,6 +36,8 @@ export const leadImportSchemas = {
     output: z.strictObject({
       state: z.enum(importStates),
       rows: z.int(),
+      /** How many of them have been judged. */
+      judged: z.int(),
       good: z.int(),
       bad: z.int(),
       why: z.array(z.strictObject({ reason: z.string(), count: z.int() })),

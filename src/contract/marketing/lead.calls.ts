@@ -3,11 +3,11 @@ import { defineCalls, type Call } from "../kernel/call.ts";
 /** Keys of the lists: `marketing:<resource>:list` and its siblings. */
 export type LeadResource = "register" | "again" | "data" | "share" | "invite" | "registerUser" | "follow";
 
-/** Lists that messages are sent to in bulk, by their number on the wire. */
-export const bulkKinds = ["conversion", "data", "flow", "shared", "reborrow"] as const;
+/** Lists that messages are sent to in bulk, by their number on the wire (rules/wire.md 8). */
+export const bulkKinds = ["data", "flow", "reborrow", "shared", "conversion"] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 /** Every kind of list, by its number on the wire: those that nothing is sent to in bulk stand behind the others. */
-export const leadKinds = [...bulkKinds, "invite", "follow"] as const;
+export const leadKinds = [...bulkKinds, "registerUser", "follow"] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
 /** Where a list's calls differ from their names: the paths and the method are the specification's. */

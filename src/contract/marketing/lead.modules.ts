@@ -2,12 +2,12 @@ import { leadKinds, type LeadKind } from "./lead.calls.ts";
 import { leadModule, type LeadModule } from "./lead.module.ts";
 
 /** Registered and not applied. */
-export const registerNotApply = leadModule("registerNotApply", "register", { base: "registerNotApply", bulk: "conversion" });
+export const registerNotApply = leadModule("registerNotApply", "register", { base: "registerNotApply", bulk: "flow" });
 /** Settled, to borrow again. */
 export const reBorrow = leadModule("reBorrowUserMarketing", "again", { base: "reBorrowUserMarketing", bulk: "reborrow" });
 
 /** Refused once, and eligible again. */
-export const registerUser = leadModule("registerUserMarket", "registerUser", { base: "registerUserMarket", bulk: "flow" });
+export const registerUser = leadModule("registerUserMarket", "registerUser", { base: "registerUserMarket", bulk: "registerUser" });
 
 /** People of a file that somebody brought, each with his origin and his consent. */
 export const dataMarketing = leadModule("dataMarketing", "data", {
@@ -18,7 +18,7 @@ export const dataMarketing = leadModule("dataMarketing", "data", {
 /** Customers of another app of the lender, who agreed to hear of the others. */
 export const shareUser = leadModule("shareUserMarket", "share", { base: "shareUserMarket", bulk: "shared" });
 /** Customers in a campaign. */
-export const invite = leadModule("inviteMarketing", "invite", { base: "inviteMarketing", bulk: "invite" });
+export const invite = leadModule("inviteMarketing", "invite", { base: "inviteMarketing", bulk: "conversion" });
 /** Whoever began to ask for a given product and did not go through with it. */
 export const follow = leadModule("follow", "follow", {
   base: "follow/product/marketing",

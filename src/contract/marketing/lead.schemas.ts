@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { followUpMachine, leadResults } from "../../lending/growth/follow-up.machine.ts";
+import { callResults } from "../../lending/contact/call.machine.ts";
 import { limits } from "../../lending/limits.ts";
 import { turnEnds } from "../../lending/options/growth/lead-codes.ts";
 import { userTypes } from "../../lending/options/user-types.ts";
+import { leadKinds } from "./lead.calls.ts";
 import { locales } from "../languages.ts";
 import { day, dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextFields, severalOf, smallId } from "../kernel/fields.ts";
 
@@ -80,6 +82,8 @@ const remark = z.strictObject({
   nextFollowTime: instant.nullable(),
   operator: z.string(),
   createTime: instant,
+  /** The contact that it is the record of; seconds and result as the telephone system told them. Null: it was made without one. */
+  attempt: z.strictObject({ id, startTime: instant, seconds: z.int().nullable(), result: z.enum(callResults).nullable() }).nullable(),
 });
 const to = { adminUserIds: z.array(id).min(1).max(100), mode: z.enum(["even", "weight", "chosen"]).default("even") };
 const assigned = z.array(z.strictObject({ adminUserId: id, count: z.int() }));
@@ -96,6 +100,12 @@ const shared = {
   addRemark: {
     input: z.strictObject({
       dataId: id,
+      /** The list's kind among those that messages are sent to in bulk, where the caller says it. */
+      marketingType: z
+        .int()
+        .min(0)
+        .max(leadKinds.length - 1)
+        .optional(),
       dataType: z.literal([0, 1]).default(0),
       result,
       reasonNotBorrow: z.int().min(0).max(11).nullable().default(null),

@@ -5,7 +5,7 @@ export const softPhoneCalls = defineCalls("softPhone", {
   ringing: {
     method: "GET",
     path: "/post-loan-domain/softPhone/ringing",
-    permission: ["loanService:call:add", "remind:call:add"],
+    permission: ["loanService:call:add", "remind:call:add", "marketing:call:add"],
     effect: "read",
   },
   recording: {

@@ -16,8 +16,11 @@ export const softPhoneSchemas = {
       z.strictObject({
         callId: id,
         attemptId: id,
-        loanRecordId: id,
-        orderNo: z.string(),
+        /** Null: of somebody to win. */
+        loanRecordId: id.nullable(),
+        orderNo: z.string().nullable(),
+        /** Whom to win it is about, and the list that shows him. */
+        lead: z.strictObject({ dataId: id, jumpUrl: z.string() }).nullable(),
         name: z.string(),
         direction: z.enum(["out", "in"]),
         state: z.enum(["dialling", "ringing", "answered", "missed"]),

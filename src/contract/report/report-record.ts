@@ -30,7 +30,9 @@ export type ReportFilter =
   | "reason"
   | "productId"
   | "leadKind"
-  | "rule";
+  | "rule"
+  | "channel"
+  | "companyId";
 
 /** A report: everything that console, export and tests have to know of it. */
 export interface ReportRecord {

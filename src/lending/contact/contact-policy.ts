@@ -224,6 +224,7 @@ function mayAdvertise(ask: ContactQuestion): Reason | null {
   const rule = advertisingRule(ask);
   if (!rule && isClosedDay(ask)) return { error: "contact.weekday" };
   if (!within(ask, rule ?? ask.policy)) return closedNow(rule ?? ask.policy);
+  if (!wishesAllow(ask, rule)) return { error: "contact.wish", vars: windowOf(wished(ask, rule)) };
   if (ask.reserved || !rule || rule.perDay === null) return null;
   return recent(ask).length >= rule.perDay ? { error: "contact.dailyCap", vars: { limit: rule.perDay } } : null;
 }
@@ -235,9 +236,14 @@ function hoursAllow(ask: ContactQuestion): boolean {
   return within(ask, policy);
 }
 
-const wished = ({ wishes, policy }: ContactQuestion) => ({ opens: wishes.opens ?? policy.opens, closes: wishes.closes ?? policy.closes });
-const wishesAllow = (ask: ContactQuestion): boolean =>
-  (ask.wishes.opens === null && ask.wishes.closes === null) || within(ask, wished(ask));
+type Hours = Pick<ContactPolicy, "opens" | "closes">;
+/** What the customer has named of the hours: where he has named one end alone, the other is the law's. */
+const wished = ({ wishes, policy }: ContactQuestion, law: Hours = policy): Hours => ({
+  opens: wishes.opens ?? law.opens,
+  closes: wishes.closes ?? law.closes,
+});
+const wishesAllow = (ask: ContactQuestion, law: Hours = ask.policy): boolean =>
+  (ask.wishes.opens === null && ask.wishes.closes === null) || within(ask, wished(ask, law));
 
 /** Rules that the clock alone lifts: what they forbid may wait for them. */
 export const passesWithTime = ({ error }: Reason): boolean => ["contact.window", "contact.weekday", "contact.wish"].includes(error);

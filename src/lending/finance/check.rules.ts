@@ -22,6 +22,10 @@ export const mayCheck: Rule<Check> = ({ status, isOwn, loanRecordId }): Reason |
   return isOwn ? { error: "approval.samePerson" } : null;
 };
 
+/** Money that came without an order, and of which nobody has said yet whose it is. */
+export const isNobodys = ({ type, status, loanRecordId }: Pick<Check, "status" | "loanRecordId"> & { readonly type: string }): boolean =>
+  type === "unmatched" && status === "pending" && loanRecordId === null;
+
 /** T33: what was posted, and of which nobody has asked so already. */
 export const mayReverse: Rule<{ readonly status: string; readonly approvalId: number | null }> = ({ status, approvalId }) => {
   if (approvalId !== null) return { error: "approval.waiting" };
@@ -31,12 +35,23 @@ export const mayReverse: Rule<{ readonly status: string; readonly approvalId: nu
 export interface Voucher {
   /** A channel or a statement says the same amount under the same number. */
   readonly hasLine: boolean;
+  readonly hasVoucher: boolean;
   readonly amount: number;
-  /** What whoever checks has read off the voucher; null: nothing. */
+  /** What whoever checks has read off the voucher, or seen himself; null: nothing. */
   readonly read: number | null;
+  /** His own words. */
+  readonly remark: string;
 }
-/** Without a line the voucher is all there is: whoever checks reads it before he is told what was registered. */
-export const voucherReason: Rule<Voucher> = ({ hasLine, amount, read }): Reason | null => {
+/** Nothing but whoever checks stands behind it: what he has seen is said, and stands on record. */
+export const isWordAlone = ({ hasLine, hasVoucher }: Pick<Voucher, "hasLine" | "hasVoucher">): boolean => !hasLine && !hasVoucher;
+
+/**
+ * Without a line the voucher is all there is: whoever checks reads it before he is told what was registered. With neither he says what else has shown
+ * him the money; it counts as without a line all the same, until one comes.
+ */
+export const voucherReason: Rule<Voucher> = (check): Reason | null => {
+  const { hasLine, amount, read, remark } = check;
+  if (isWordAlone(check) && remark.trim() === "") return { error: "repayment.noProof", field: "remark" };
   if (read !== null) return read === amount ? null : { error: "repayment.amountDiffers", field: "voucherAmount" };
   return hasLine ? null : { error: "repayment.voucherAmount", field: "voucherAmount" };
 };

@@ -10,12 +10,14 @@ export const checkItems = [
   "withoutLine",
   "unplaced",
   "lines",
+  "outgoing",
   "statements",
   "refunds",
   "requests",
   "contradictions",
   "tests",
   "differences",
+  "pairs",
   "book",
 ] as const;
 export type CheckItem = (typeof checkItems)[number];

@@ -10,7 +10,7 @@ export const deskKindCodes = coded("finance.desk.kind", deskKinds);
 
 /** What is open of it waits for somebody, has waited too long, or does not add up. */
 const late: readonly DeskItem[] = ["reviews", "noWord", "tests", "checks", "unplaced", "unprovedLong"];
-const off: readonly DeskItem[] = ["floats", "contradictions", "differences", "book", "lowAccounts", "services", "trialBalance"];
+const off: readonly DeskItem[] = ["floats", "contradictions", "differences", "pairs", "book", "lowAccounts", "services", "trialBalance"];
 export const kindOf = (item: DeskItem): DeskKind => (off.includes(item) ? "off" : late.includes(item) ? "late" : "waits");
 
 /** Days after which money without a statement's line is red. */

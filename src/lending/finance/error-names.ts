@@ -1,5 +1,6 @@
 /** What a payout or a repayment may be refused with. */
 export const moneyErrorNames = [
+  "approval.reasonMissing",
   "channelTest.underway",
   "dayClose.already",
   "dayClose.book",
@@ -19,6 +20,7 @@ export const moneyErrorNames = [
   "repayment.beforePayout",
   "repayment.future",
   "repayment.noDebt",
+  "repayment.noProof",
   "repayment.notPending",
   "paper.owed",
   "repayment.sameVoucher",
@@ -31,10 +33,12 @@ export const moneyErrorNames = [
   "wages.paid",
   "wages.unanswered",
   "statement.asks",
+  "statement.dayClosed",
   "statement.encoding",
   "statement.faulty",
   "statement.known",
   "statement.kept",
+  "voucher.weight",
   "statement.overlaps",
   "statement.parts",
   "statement.placed",

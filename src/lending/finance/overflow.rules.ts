@@ -1,4 +1,5 @@
 import type { Reason, Rule } from "../reason.ts";
+import { mayRefundAgain } from "./refund.machine.ts";
 
 /** Of an overpayment only what is neither used nor reserved can be used. */
 export const hasCredit: Rule<{ readonly balance: number }> = ({ balance }): Reason | null =>
@@ -38,3 +39,6 @@ export const mayFinishRefund: Rule<Refundable> = ({ refundStatus, isOwnRefund })
   if (refundStatus !== "approved") return { error: "refund.notApproved" };
   return isOwnRefund ? { error: "approval.samePerson" } : null;
 };
+
+/** What the bank sent back goes to another account, or is given up. */
+export const wasSentBack: Rule<Refundable> = ({ refundStatus }): Reason | null => mayRefundAgain({ state: refundStatus ?? "" });

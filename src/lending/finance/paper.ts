@@ -1,3 +1,5 @@
+import { taxAccounts } from "../ledger/accounts.ts";
+
 /** Papers that a customer is given. */
 export const paperKinds = ["receipt", "statement", "certificate"] as const;
 export type PaperKind = (typeof paperKinds)[number];
@@ -23,10 +25,10 @@ const change = ({ accounts, amounts }: LedgerEntry): number =>
   accounts.reduce((sum, account, at) => sum + (owed.has(account) ? (amounts[at] ?? 0) : 0), 0);
 
 /** What is owed to the authority (rules/ledger.md 1). */
-const taxAccount = 2300;
+const ofTax: ReadonlySet<number> = new Set(Object.values(taxAccounts));
 /** The tax in what an entry charges, in minor units; below zero where a charge that bore it was given up or taken back. */
 const taxOf = ({ accounts, amounts }: LedgerEntry): number =>
-  accounts.reduce((sum, account, at) => sum - (account === taxAccount ? (amounts[at] ?? 0) : 0), 0);
+  accounts.reduce((sum, account, at) => sum - (ofTax.has(account) ? (amounts[at] ?? 0) : 0), 0);
 /** The tax in all that some entries charged, less what was given up again. */
 export const taxCharged = (entries: readonly LedgerEntry[]): number => entries.reduce((sum, entry) => sum + taxOf(entry), 0);
 

@@ -78,3 +78,20 @@ const windowWhole: Rule<RouteWish> = ({ opens, closes }): Reason | null => {
 
 /** What keeps a rule from being one. */
 export const routeReason: Rule<RouteWish> = (wish) => firstReason(wish, amountsInOrder, windowWhole);
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** A limit is less when it is lower, or where there was none; what was on is less when it is off. */
+function isLess(before: unknown, after: unknown): boolean {
+  if (typeof before === "boolean") return before && after === false;
+  return typeof after === "number" && (before === null || (typeof before === "number" && after < before));
+}
+
+/**
+ * Whether a change only takes away: some of the named limits are lowered or switched off, and every other fact stays as it is. Such a change
+ * holds at once, by one person; whatever lets more money through waits for a second.
+ */
+export function isOnlyLess(before: Facts, after: Facts, limits: readonly string[]): boolean {
+  const changed = Object.keys(after).filter((key) => before[key] !== after[key]);
+  return changed.length > 0 && changed.every((key) => limits.includes(key) && isLess(before[key], after[key]));
+}

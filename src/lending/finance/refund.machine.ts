@@ -1,3 +1,4 @@
+import { coded } from "../options/coded.ts";
 import { defineMachine, type Reason, type Rule } from "../reason.ts";
 
 /**
@@ -15,6 +16,7 @@ export const refundMachine = defineMachine({
   },
 });
 export type RefundState = (typeof refundMachine.states)[number];
+export const refundStateCodes = coded("finance.overflow.refund.status", refundMachine.states);
 
 interface RefundStep {
   readonly state: string;

@@ -1,4 +1,5 @@
 import { coded } from "../options/coded.ts";
+import type { Reason, Rule } from "../reason.ts";
 
 /** Files that banks give. */
 export const statementFormats = ["csv", "xlsx", "mt940", "camt"] as const;
@@ -19,8 +20,44 @@ export const parkReasons = ["unknownPayer", "awaitsCustomer", "notARepayment", "
 export type ParkReason = (typeof parkReasons)[number];
 export const parkReasonCodes = coded("finance.statement.reason", parkReasons);
 
+/** A line of money that left: open until somebody says what it was for; asked: more than one person may, and another decides; reopening: so of taking it back. */
+export const outgoingStates = ["open", "asked", "explained", "reopening"] as const;
+export type OutgoingState = (typeof outgoingStates)[number];
+export const outgoingStateCodes = coded("finance.outgoing.state", outgoingStates);
+
+/** What money that left was for; what the book has sent under its number explains itself. */
+export const outgoingReasons = ["payout", "refund", "topUp", "fee", "ownAccount", "bankError", "other"] as const;
+export type OutgoingReason = (typeof outgoingReasons)[number];
+export const outgoingReasonCodes = coded("finance.outgoing.reason", outgoingReasons);
+
+export const mayExplainLine: Rule<{ readonly status: OutgoingState }> = ({ status }): Reason | null =>
+  status === "open" ? null : { error: status === "asked" || status === "reopening" ? "approval.waiting" : "state.refused" };
+
+/** What a person has said is taken back while its day is open; what the book has sent itself is not anybody's word. */
+export const mayReopenLine: Rule<{
+  readonly status: OutgoingState;
+  readonly isByPerson: boolean;
+  readonly isClosed: boolean;
+}> = ({ status, isByPerson, isClosed }): Reason | null => {
+  if (status === "asked" || status === "reopening") return { error: "approval.waiting" };
+  if (status !== "explained" || !isByPerson) return { error: "state.refused", field: "lineId" };
+  return isClosed ? { error: "statement.dayClosed", field: "lineId" } : null;
+};
+
 /** What is wrong with a cell of a file, or with the file. */
-export const statementFaults = ["missing", "date", "amount", "amountDoubtful", "dateDoubtful", "balance", "currency", "tooLong"] as const;
+export const statementFaults = [
+  "missing",
+  "date",
+  "amount",
+  "amountDoubtful",
+  "dateDoubtful",
+  "balance",
+  "currency",
+  "tooLong",
+  "twice",
+  "otherDay",
+  "status",
+] as const;
 export type StatementFault = (typeof statementFaults)[number];
 
 export interface Balanced {

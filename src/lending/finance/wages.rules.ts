@@ -1,5 +1,5 @@
 import { coded } from "../options/coded.ts";
-import type { Reason } from "../reason.ts";
+import type { Reason, Rule } from "../reason.ts";
 
 /** prepared: to be seen by whom it is about; accepted or contested by him; paid: confirmed by another person. */
 export const wageStates = ["prepared", "accepted", "contested", "paid"] as const;
@@ -44,3 +44,13 @@ export function confirmReason({ state, staffId, preparedBy, preparedAt, isThere 
   const isSilent = now.getTime() - preparedAt.getTime() > answerDays * 86_400_000;
   return state === "accepted" || !isThere || isSilent ? null : { error: "wages.unanswered", vars: { days: answerDays } };
 }
+
+/** The same of a row that the list has judged: `waits` where whom it is about may still answer. */
+export const mayConfirmWages: Rule<{ readonly status: WageState; readonly isOwn: boolean; readonly waits: boolean }> = (
+  row,
+): Reason | null => {
+  if (row.status === "paid") return { error: "wages.paid" };
+  if (row.isOwn) return { error: "approval.samePerson" };
+  if (row.status === "contested") return { error: "wages.contested" };
+  return row.waits ? { error: "wages.unanswered", vars: { days: answerDays } } : null;
+};

@@ -2,11 +2,11 @@ import { coded } from "../options/coded.ts";
 
 /** Lists of leads as rules of giving out call them, and which list each is. */
 export const ruleLists = {
-  conversion: "registerNotApply",
+  conversion: "inviteMarketing",
   data: "dataMarketing",
-  flow: "registerUserMarket",
+  flow: "registerNotApply",
   old: "reBorrowUserMarketing",
-  share: "inviteMarketing",
+  share: "registerUserMarket",
   shared: "shareUserMarket",
   follow: "follow",
 } as const;

@@ -16,6 +16,10 @@ export const accounts = {
   2200: "deferred service fee",
   2210: "unearned interest",
   2300: "tax payable",
+  2310: "tax on interest payable",
+  2320: "tax on fees payable",
+  2330: "tax on penalty payable",
+  2340: "tax on extension fees payable",
   2400: "commission payable",
   4000: "interest income",
   4010: "service-fee income",
@@ -37,6 +41,11 @@ export const accounts = {
 } as const;
 
 export type Account = keyof typeof accounts;
+/** What is owed to the authority by kind of charge; 2300 holds all kinds of contracts that were written before each had its own (rules/money.md 17). */
+export const taxAccounts = { interest: 2310, fee: 2320, penalty: 2330, extension: 2340, together: 2300 } as const satisfies Readonly<
+  Record<string, Account>
+>;
+export type TaxKind = keyof typeof taxAccounts;
 /** Balances or movements by account, minor units; debit above zero. */
 export type Movements = Partial<Record<Account, number>>;
 

@@ -1,10 +1,10 @@
-import type { Account, Movements } from "./accounts.ts";
+import { taxAccounts, type Account, type Movements } from "./accounts.ts";
 import type { Loan, PartView } from "../loan/loan-view.ts";
 import { taxOfLoan, type TaxOfLoan, type TaxOfPart } from "../loan/tax.ts";
 import { sum } from "../money/money.ts";
 import type { Schedule } from "../product/schedule.ts";
-import { taxIn } from "../product/tax.ts";
-import type { Component, LoanTerms } from "../product/terms.ts";
+import { taxIn, type TaxedCharge } from "../product/tax.ts";
+import { isUnder, type Component, type LoanTerms } from "../product/terms.ts";
 
 /** The rows of rules/ledger.md 2 that a loan's own money passes through; what is only in memo stands beside its row. */
 export const flowCodes = [
@@ -53,9 +53,23 @@ interface Earned {
   readonly deferredTax: number;
 }
 
+/** Tax by kind of charge, minor units. */
+type TaxByKind = Partial<Record<TaxedCharge, number>>;
 /** Tax that was added to what is owed to the authority, or taken off it; an account that no tax moves is not named. */
-const owedTax = (amount: number): Movements => (amount === 0 ? {} : { 2300: -amount });
-const over = (tax: TaxOfLoan, of: keyof TaxOfPart): number => tax.interest[of] + tax.fee[of] + tax.penalty[of];
+function owedTax(terms: LoanTerms, by: TaxByKind): Movements {
+  if (!terms.tax) return {};
+  const owed: Movements = {};
+  for (const [kind, amount] of Object.entries(by)) {
+    const account = taxAccounts[isUnder(terms, 4) ? (kind as TaxedCharge) : "together"];
+    if (amount !== 0) owed[account] = (owed[account] ?? 0) - amount;
+  }
+  return Object.fromEntries(Object.entries(owed).filter(([, amount]) => amount !== 0));
+}
+const over = ({ interest, fee, penalty }: TaxOfLoan, of: keyof TaxOfPart, sign = 1): TaxByKind => ({
+  interest: sign * interest[of],
+  fee: sign * fee[of],
+  penalty: sign * penalty[of],
+});
 
 function earnedOf(terms: LoanTerms, loan: Loan): Earned {
   const maturity = loan.instalments.at(-1)?.dueDate ?? "";
@@ -84,7 +98,7 @@ function earnedOf(terms: LoanTerms, loan: Loan): Earned {
  */
 export function flowsOf(terms: LoanTerms, loan: Loan): Flows {
   const earned = earnedOf(terms, loan);
-  return { ...payoutFlows(terms, loan, earned), ...moneyFlows(loan, earned), ...lossFlows(loan, earned) };
+  return { ...payoutFlows(terms, loan, earned), ...moneyFlows(terms, loan, earned), ...lossFlows(terms, loan, earned) };
 }
 
 function payoutFlows(terms: LoanTerms, loan: Loan, earned: Earned): Pick<Flows, "L01" | "L02" | "L03" | "L04"> {
@@ -106,50 +120,62 @@ function payoutFlows(terms: LoanTerms, loan: Loan, earned: Earned): Pick<Flows, 
       1120: byHand,
       2200: deductedFee + deferredFee,
       2210: deductedInterest,
-      ...owedTax(tax.interest.charged + taxByHand),
+      ...owedTax(terms, { interest: tax.interest.charged, fee: taxByHand }),
       4000: tax.interest.charged - earned.interest - deductedInterest,
       4010: taxByHand - byHand - deductedFee - deferredFee,
     },
-    L04: { 1130: totals.penalty.charged, ...owedTax(tax.penalty.charged), 4020: tax.penalty.charged - totals.penalty.charged },
+    L04: {
+      1130: totals.penalty.charged,
+      ...owedTax(terms, { penalty: tax.penalty.charged }),
+      4020: tax.penalty.charged - totals.penalty.charged,
+    },
   };
 }
 
 /** What is owed from the first day, and what was kept of the payout for it; the tax on both is owed at once. */
-function paidOut({ fee }: LoanTerms, { payout, deducted }: Schedule, { contractFee, tax }: Earned): Movements {
+function paidOut(terms: LoanTerms, { payout, deducted }: Schedule, { contractFee, tax }: Earned): Movements {
   const net = deducted.fee - tax.deducted.fee;
-  const [deferred, income] = fee?.deferred ? [net, 0] : [0, net];
+  const [deferred, income] = terms.fee?.deferred ? [net, 0] : [0, net];
   return {
     1030: -payout,
     1100: payout + deducted.fee + deducted.interest,
     1120: contractFee,
     2200: tax.contractFee - deferred - contractFee,
     2210: tax.deducted.interest - deducted.interest,
-    ...owedTax(tax.deducted.fee + tax.deducted.interest + tax.contractFee),
+    ...owedTax(terms, { fee: tax.deducted.fee + tax.contractFee, interest: tax.deducted.interest }),
     4010: -income,
   };
 }
 
-function moneyFlows(loan: Loan, { tax }: Earned): Pick<Flows, "L05" | "L06" | "L08" | "L09" | "L10" | "L14" | "L14 memo"> {
+type MoneyFlows = Pick<Flows, "L05" | "L06" | "L08" | "L09" | "L10" | "L14" | "L14 memo">;
+function moneyFlows(terms: LoanTerms, loan: Loan, { tax }: Earned): MoneyFlows {
   const { money, totals } = loan;
   const byExtension: Record<Component, number> = { principal: 0, fee: 0, ...money.paidByExtension };
   const paid = offReceivables(loan, (part, component) => part.paid - byExtension[component]);
   const recovered = sum(Object.values(totals).map((part) => part.recovered));
   const taxRecovered = over(tax, "recovered");
+  const ofIt = sum(Object.values(taxRecovered));
   const repaid = money.received - recovered;
   const held = loan.held + money.extensionPaid + money.extensionRest;
   const reserved = loan.reserved + money.refunded;
   return {
     L05: { 1010: repaid, 2000: money.extensionRest, ...credited(paid), 2100: all(paid) - repaid - money.extensionRest },
     L06: { 1010: held, 2000: -held },
-    L08: { 2000: money.extensionPaid, ...credited(byExtension), ...owedTax(tax.extension), 4030: tax.extension - loan.extensionFee },
+    L08: {
+      2000: money.extensionPaid,
+      ...credited(byExtension),
+      ...owedTax(terms, { extension: tax.extension }),
+      4030: tax.extension - loan.extensionFee,
+    },
     L09: { 2100: reserved, 2110: -reserved },
     L10: { 2110: money.refunded, 1000: -money.refunded },
-    L14: { 1010: recovered, ...owedTax(taxRecovered), 4040: taxRecovered - recovered },
+    L14: { 1010: recovered, ...owedTax(terms, taxRecovered), 4040: ofIt - recovered },
     "L14 memo": { 9001: recovered, 9000: -recovered },
   };
 }
 
-function lossFlows(loan: Loan, earned: Earned): Pick<Flows, "L07" | "L07 memo" | "L11" | "L11 memo" | "L12" | "L15"> {
+type LossFlows = Pick<Flows, "L07" | "L07 memo" | "L11" | "L11 memo" | "L12" | "L15">;
+function lossFlows(terms: LoanTerms, loan: Loan, earned: Earned): LossFlows {
   const { isFeeLost, contractFee, deferredFee, tax } = earned;
   const waived = offReceivables(loan, (part) => part.waived);
   const lost = offReceivables(loan, (part) => part.writtenOff);
@@ -159,7 +185,7 @@ function lossFlows(loan: Loan, earned: Earned): Pick<Flows, "L07" | "L07 memo" |
   return {
     L07: {
       ...credited(waived),
-      ...owedTax(-over(tax, "waived")),
+      ...owedTax(terms, over(tax, "waived", -1)),
       5000: waived.interest - tax.interest.waived,
       5001: waived.penalty - tax.penalty.waived,
       5002: waived.fee - tax.fee.waived,
@@ -168,7 +194,7 @@ function lossFlows(loan: Loan, earned: Earned): Pick<Flows, "L07" | "L07 memo" |
     L11: {
       ...credited(lost),
       2200: unearned,
-      ...owedTax(-over(tax, "writtenOff")),
+      ...owedTax(terms, over(tax, "writtenOff", -1)),
       4000: lost.interest - tax.interest.writtenOff,
       4010: lost.fee - tax.fee.writtenOff - unearned,
       4020: lost.penalty - tax.penalty.writtenOff,

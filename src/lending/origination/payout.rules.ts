@@ -1,3 +1,4 @@
+import { keptOf, type ChannelFee } from "../finance/match.rules.ts";
 import { fold } from "../fold.ts";
 import type { Reason, Rule } from "../reason.ts";
 
@@ -59,12 +60,15 @@ export interface PayoutChannel {
   /** What the day's limit leaves, and what it is prefunded with; null: neither counts. */
   readonly dayLeft: number | null;
   readonly float: number | null;
+  /** What it keeps of its float besides. */
+  readonly fee: ChannelFee;
 }
 
 /** A channel that owes so many answers for so long (ms) is taken for down. */
 export const silence = { answers: 3, answerWithin: 300_000 } as const;
 
-const isUp = ({ enabled, downUntil, unanswered }: PayoutChannel, now: Date): boolean =>
+/** It is on, nobody has said that it is down, and it answers. */
+export const isUp = ({ enabled, downUntil, unanswered }: PayoutChannel, now: Date): boolean =>
   enabled && (downUntil === null || downUntil <= now) && unanswered < silence.answers;
 
 /** Why a channel cannot pay an amount now; null when it can. */
@@ -73,5 +77,14 @@ export const channelReason: Rule<{ readonly channel: PayoutChannel; readonly amo
   if (!isUp(channel, now)) return { error: "payout.noChannel", field: "channelId" };
   const isWithin = amount >= (channel.min ?? 0) && amount <= (channel.max ?? amount) && amount <= (channel.dayLeft ?? amount);
   if (!isWithin) return { error: "payout.limit", field: "channelId" };
-  return amount <= (channel.float ?? amount) ? null : { error: "payout.float", field: "channelId" };
+  return channel.float === null || amount + keptOf(channel.fee, amount) <= channel.float
+    ? null
+    : { error: "payout.float", field: "channelId" };
 };
+
+/**
+ * What a channel keeps for a transfer that arrived, minor units: what was set aside of its float when it was sent; where nothing was, what it reports
+ * with the arrival. A report that is as much as the transfer, or below zero, is none.
+ */
+export const feeOfTransfer = ({ fee, amount }: { readonly fee: number; readonly amount: number }, reported = 0): number =>
+  fee > 0 || reported < 0 || reported >= amount ? fee : reported;

@@ -143,9 +143,9 @@ export interface RoundingTerms extends Rounding {
  * The newest rules of counting. A contract keeps the ones that it was written under, so that a mended formula changes no claim that runs.
  * 2: interest that rounding up took in advance is never given back as a charge below zero; a rest that goes by tolerance counts the interest of
  * its last days; an extension's fee stops at the cap of all costs. 3: a restructuring keeps charges by hand with the days of their own, and its
- * interest stops at the cap of all costs; interest by the day goes to the oldest instalment first where the contract says so.
+ * interest stops at the cap of all costs; interest by the day goes to the oldest instalment first where the contract says so. 4: the tax of each kind of charge has an account of its own.
  */
-export const newestRules = 3;
+export const newestRules = 4;
 
 /** Whether a contract was written under these rules or later ones. */
 export const isUnder = ({ rules = 1 }: Pick<LoanTerms, "rules">, wanted: number): boolean => rules >= wanted;

@@ -84,6 +84,12 @@ export function brokenPairs(roles: readonly Able[]): readonly string[] {
     .map(({ name }) => name);
 }
 
+const ofMoney = new Set(
+  pairs.flatMap(({ name, first }) => (first.startsWith("finance:") || first === "system:payChannel:edit" ? [name] : [])),
+);
+/** Of them those that move money, or lead it elsewhere. */
+export const brokenMoneyPairs = (roles: readonly Able[]): readonly string[] => brokenPairs(roles).filter((name) => ofMoney.has(name));
+
 /** Keys whose screen nobody with this role can open: a button without its list. */
 export function unreachable(keys: ReadonlySet<string>, known: readonly string[]): readonly string[] {
   const listOf = (key: string): string => `${key.slice(0, key.lastIndexOf(":"))}:list`;

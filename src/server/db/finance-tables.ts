@@ -133,6 +133,7 @@ interface ReceiptTable {
   returned_from: number | null;
   pay_code: string | null;
   kept: Generated<number>;
+  banked_at: NullableInstant;
   statement_line_id: number | null;
 }
 
@@ -151,6 +152,7 @@ interface ApprovalTable {
   decided_at: NullableInstant;
   remark: Generated<string>;
   secret: string | null;
+  refusal: string | null;
 }
 
 interface WaiverTable {
@@ -237,6 +239,8 @@ interface CollectionChannelTable {
   key_id: Generated<string>;
   bank: Generated<string>;
   virtual_since: NullableInstant;
+  old_secret: Generated<string>;
+  old_until: NullableInstant;
 }
 
 export interface FinanceTables extends StatementTables {

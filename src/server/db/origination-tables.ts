@@ -126,6 +126,7 @@ interface PayoutTransferTable {
   trade_no: string;
   channel: string;
   amount: number;
+  fee: Generated<number>;
   bank_name: string;
   account_no: string;
   holder: string;

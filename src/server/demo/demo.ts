@@ -28,6 +28,8 @@ const filled = [
   "application_detail",
   "order_file",
   "order_file_content",
+  "voucher",
+  "voucher_content",
   "machine_review",
   "payee_account",
   "payout_transfer",

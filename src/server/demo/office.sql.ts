@@ -31,7 +31,7 @@ asked as (
 insert into coupon_send (tenant_id, coupon_id, planned, remark, staff_id, approval_id, created_at)
 select a.tenant_id, (a.payload ->> 'couponId')::bigint, (a.payload ->> 'planned')::int, a.payload ->> 'remark', a.requested_by, a.id, a.requested_at from asked a`;
 
-/** The demo's bank knows whose an account is; another channel is prefunded, was filled three times (L16), and shall be switched off by a second person. */
+/** The demo's bank knows whose an account is; another channel is prefunded, was filled three times (L16), and its new terms wait for a second person. */
 export const insertChannels = `
 with main as (update pay_channel c set name = m.banks[1], inquires = true from demo_market m where c.tenant_id = m.tenant and c.code = 'main'),
 spare as (insert into pay_channel (tenant_id, code, name, kind, priority, float, fee_fixed, min_amount)
@@ -41,11 +41,15 @@ filled as (
   select m.tenant, 'spare', m.unit * 2000, m.unit * 2000 * (i - 1), m.unit * 2000 * i, 'voucher-' || i, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5),
     m.at - make_interval(days => 9 - 2 * i) from demo_market m cross join generate_series(1, 3) i, spare returning tenant_id, id, amount, at),
 waiting as (
-  insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
-  select m.tenant, 'payChannel', null, 'payout:spare', jsonb_build_object('before', null, 'changedSecret', false, 'channel', jsonb_build_object('type', 'payout',
-      'code', 'spare', 'name', m.banks[2], 'kind', 'embedded', 'url', '', 'keyId', '', 'feeFixed', m.step * 3000, 'feePercent', '0', 'enabled', false, 'min', m.step * 10000,
-      'max', null, 'dailyLimit', null, 'priority', 5, 'prefunded', true, 'inquires', false, 'virtualAccounts', false, 'bank', '')),
-    (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5), m.at - interval '2 hours', m.at + interval '6 days' from demo_market m)
+  insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at, secret)
+  select m.tenant, 'payChannel', null, 'payout:spare', jsonb_build_object('changedSecret', true, 'before', jsonb_build_object('name', m.banks[2],
+      'kind', 'embedded', 'url', '', 'key_id', '', 'fee_fixed', m.step * 3000, 'fee_ppm', 0, 'enabled', true, 'min_amount', m.step * 10000, 'max_amount', null, 'daily_limit', null,
+      'priority', 5, 'inquires', false, 'prefunded', true),
+    'channel', jsonb_build_object('type', 'payout', 'code', 'spare', 'name', m.banks[2], 'kind', 'embedded', 'url', '', 'keyId', 'house-2', 'feeFixed', m.step * 2000,
+      'feePercent', '0', 'enabled', true, 'min', m.step * 10000, 'max', null, 'dailyLimit', m.unit * 3000, 'priority', 5, 'prefunded', true, 'inquires', false,
+      'virtualAccounts', false, 'bank', '')),
+    (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5), m.at - interval '2 hours', m.at + interval '6 days',
+    gen_random_uuid()::text from demo_market m)
 insert into posting (tenant_id, order_id, code, event_id, value_date, posted_at, accounts, amounts)
 select f.tenant_id, null, 'L16', 'topUp:' || f.id, (f.at at time zone m.zone)::date, f.at, array[1000, 1020]::smallint[], array[-f.amount, f.amount] from filled f, demo_market m`;
 

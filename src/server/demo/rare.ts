@@ -102,7 +102,11 @@ export async function adjustClaims(desk: Desk): Promise<void> {
       if (fate === "pending") return;
       const deciding = seat(desk, 1, ago(desk, 100 - done * 5));
       const approval = await lockApproval(deciding, approvalId);
-      await decideApproval(deciding, approvalId, { state: fate, remark: fate === "refused" ? "no fault of ours" : "" });
+      await decideApproval(
+        deciding,
+        approvalId,
+        fate === "refused" ? { state: fate, refusal: "notEntitled", remark: "no fault of ours" } : { state: fate, remark: "" },
+      );
       if (approval && fate === "approved") await adjustmentKinds[kind]?.carryOut(deciding, approval);
     };
     await unlessRefused(adjust());
@@ -125,7 +129,10 @@ async function payWithCoupon(desk: Desk, { id, orderNo, couponId, owed }: Held):
   const step = desk.tenant.currencyStep;
   const amount = Math.max(Math.floor(owed / 4 / step) * step, step);
   const paid = { loanRecordId: id, amount, tradeNo: `C${orderNo}`, payTime: ago(desk, 20).toISOString(), userCouponId: couponId };
-  const { repaymentId } = await registerOffline({ ...paid, purpose: "repay", voucherUrl: "", remark: "" }, seat(desk, 0, ago(desk, 15)));
+  const { repaymentId } = await registerOffline(
+    { ...paid, purpose: "repay", voucherUrl: `voucher-${orderNo}`, remark: "" },
+    seat(desk, 0, ago(desk, 15)),
+  );
   await confirm({ repaymentId, decision: "confirm", remark: "", voucherAmount: amount }, seat(desk, 1, ago(desk, 12)));
 }
 

@@ -47,6 +47,18 @@ export function isPublic(address: string): boolean {
   return isIP(plain) === 6 && open6.check(plain, "ipv6") && !closed6.check(plain, "ipv6");
 }
 
+/** Where clouds tell a machine its own credentials: nobody's bank or telephone is there, whatever configuration says. */
+const metadata = new BlockList();
+metadata.addSubnet("169.254.0.0", 16, "ipv4");
+for (const address of ["100.100.100.200", "168.63.129.16", "192.0.0.192"]) metadata.addAddress(address, "ipv4");
+metadata.addAddress("fd00:ec2::254", "ipv6");
+const metadataNames = /^(metadata(\.google\.internal|\.goog)?|instance-data(\..*)?)$/i;
+
+function isMetadata(host: string): boolean {
+  const kind = isIP(host);
+  return kind === 0 ? metadataNames.test(host) : metadata.check(host, kind === 4 ? "ipv4" : "ipv6");
+}
+
 /** Hosts that configuration lets this server call wherever they are: "pbx.internal", "10.1.2.3:8080". */
 export type AllowedHosts = readonly string[];
 
@@ -63,12 +75,17 @@ export class AddressRefused extends Error {
 
 const names = /(^|\.)(localhost|local|internal|intranet|home\.arpa|localdomain)$/i;
 
-/** Whether an address may be kept: what it says of itself is public. Where a name leads is seen on each attempt. */
+/**
+ * Whether an address may be kept: what it says of itself is public, and what is said there is read by nobody on the way; a host that configuration
+ * names may be anywhere but where credentials are, without TLS too. Where a name leads is seen on each attempt.
+ */
 export function mayBeCalled(text: string, allowed: AllowedHosts): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "") return false;
-  if (isAllowed(url, allowed)) return true;
   const host = hostOf(url);
+  if (isMetadata(host)) return false;
+  if (isAllowed(url, allowed)) return true;
+  if (url.protocol !== "https:") return false;
   return isIP(host) === 0 ? !names.test(host) : isPublic(host);
 }
 
@@ -79,23 +96,22 @@ export type Resolve = (
 ) => void;
 
 /**
- * Looks a name up for one connection, and gives it only when every address of it is public: the connection is made to the very address that
+ * Looks a name up for one connection, and gives it only when every address of it may be: the connection is made to the very address that
  * was looked at, so that a name which answers otherwise a moment later changes nothing.
  */
-export const publicLookup =
-  (resolve: Resolve = lookup): LookupFunction =>
+const lookupOf =
+  (mayBe: (address: string) => boolean, resolve: Resolve = lookup): LookupFunction =>
   (host, options, answer) => {
     resolve(host, { all: true, verbatim: true }, (error, found) => {
       const [first] = found ?? [];
       if (error || !first) return answer(error ?? new AddressRefused(host), "");
-      if (!found.every(({ address }) => isPublic(address))) return answer(new AddressRefused(host), "");
+      if (!found.every(({ address }) => mayBe(address))) return answer(new AddressRefused(host), "");
       return options.all ? answer(null, found) : answer(null, first.address, first.family);
     });
   };
 
 /** How a URL is connected to: by an address that was looked at. @throws AddressRefused where it says itself that it is not public */
-export function lookupFor(url: URL, allowed: AllowedHosts, resolve?: Resolve): LookupFunction | undefined {
-  if (isAllowed(url, allowed)) return undefined;
+export function lookupFor(url: URL, allowed: AllowedHosts, resolve?: Resolve): LookupFunction {
   if (!mayBeCalled(url.href, allowed)) throw new AddressRefused(url.host);
-  return publicLookup(resolve);
+  return isAllowed(url, allowed) ? lookupOf((address) => !isMetadata(address), resolve) : lookupOf(isPublic, resolve);
 }

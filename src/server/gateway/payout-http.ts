@@ -9,7 +9,7 @@ const patience = 20_000;
 const silent = { state: "pending", isSilent: true } as const;
 
 const answer = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("success"), amount: z.int(), at: z.iso.datetime({ offset: true }) }),
+  z.object({ state: z.literal("success"), amount: z.int(), fee: z.int().min(0).optional(), at: z.iso.datetime({ offset: true }) }),
   z.object({ state: z.literal("failed"), reason: z.string().max(200) }),
   z.object({ state: z.literal("pending") }),
   z.object({ state: z.literal("unknown") }),

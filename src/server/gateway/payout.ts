@@ -16,10 +16,10 @@ export interface Transfer {
 
 /**
  * What a channel says of a transfer. `pending`: it is at it, or (`isSilent`) did not answer in time, and nothing is known. `unknown`: it answers that it has
- * never got it. `failed` is final: the money stays here.
+ * never got it. `failed` is final: the money stays here. `fee` is what it says that it bills for it, minor units.
  */
 export type TransferState =
-  | { readonly state: "success"; readonly amount: number; readonly at: Date }
+  | { readonly state: "success"; readonly amount: number; readonly at: Date; readonly fee?: number | undefined }
   | { readonly state: "failed"; readonly reason: string }
   | { readonly state: "pending"; readonly isSilent?: true }
   | { readonly state: "unknown" };

@@ -71,7 +71,7 @@ function exchange(target: URL, line: Line, { headers, text, patience }: Exchange
   const signal = AbortSignal.timeout(patience);
   const own = { method: "POST", headers: { ...headers, "content-length": Buffer.byteLength(text) }, agent: false, signal } as const;
   return new Promise((done, failed) => {
-    const asked = send(target, { ...own, ...(lookup ? { lookup } : {}) }, (response) => {
+    const asked = send(target, { ...own, lookup }, (response) => {
       const parts: Buffer[] = [];
       let size = 0;
       response.on("data", (part: Buffer) => {

@@ -7,7 +7,7 @@ import { recycleLeads } from "../domain/growth/lead/lead.actions.ts";
 import { remindReview } from "../domain/office/role/review-reminder.actions.ts";
 import { sendAutomatic } from "../domain/contact/message/automatic.actions.ts";
 import { endOverdueEntries } from "../domain/orders/black-list/value.actions.ts";
-import { dropOverdueFiles, dropUnclaimedFiles } from "../domain/orders/file/term.actions.ts";
+import { dropOverdueFiles, dropUnclaimedFiles, dropUnnamedVouchers } from "../domain/orders/file/term.actions.ts";
 import { finishErasures } from "../domain/orders/rights/erase.actions.ts";
 import { judgePromises } from "../domain/book/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/book/waiver/waiver.actions.ts";
@@ -63,6 +63,7 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     await remindReview({ tx, tenant, now });
     await finishErasures({ tx, tenant, now });
     await dropUnclaimedFiles({ tx, tenant, now });
+    await dropUnnamedVouchers({ tx, tenant, now });
   });
   for (let gone = 1; gone > 0;) gone = await database.withTenant(tenantId, (tx) => dropOverdueFiles({ tx, tenant, now }));
   // Customers whom no channel reaches any more (rules/machines.md "Contact status"). Judged by the facts, so doing it twice changes nothing.

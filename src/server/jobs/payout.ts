@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import { routeWaiting } from "../domain/finance/payout/route.actions.ts";
+import { rerouteReady, switchUncalled } from "../domain/finance/payout/switch.actions.ts";
 import { noteAnswer, settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/finance/payout/transfer.actions.ts";
 import type { GatewayOf, TransferState } from "../gateway/payout.ts";
 import { recordJob } from "../kernel/audit/job-trace.ts";
@@ -15,7 +16,8 @@ import { readFacts } from "../kernel/tenancy.ts";
 export async function runPayouts(database: Database, tenantId: number, now: Date, gatewayOf: GatewayOf): Promise<void> {
   const tenant = await readFacts(database, tenantId, now);
   await database.withTenant(tenantId, async (tx) => {
-    const orders = await routeWaiting({ tx, tenant, now, staffId: null });
+    const books = { tx, tenant, now, staffId: null };
+    const orders = [...(await routeWaiting(books)), ...(await rerouteReady(books)), ...(await switchUncalled(books))];
     if (orders.length === 0) return;
     await recordJob({ tx, tenant, now }, "payout.routed", { subject: "order", ids: orders });
     await writeNotice(tx, tenantId, { orders: [...orders], staff: [], at: now });
@@ -79,9 +81,10 @@ async function timed(due: DueTransfer, now: Date, ask: () => Promise<TransferSta
 
 async function settle(database: Database, tenant: TenantFacts, { due, now, said, at }: Said): Promise<void> {
   if (said.state === "pending" && said.isSilent) return;
+  // By itself: whatever settles holds the order before the transfer, and a channel may report the same at this moment.
+  await database.withTenant(tenant.id, (tx) => noteAnswer({ tx, tenant, now: at }, due.trade_no));
+  if (said.state === "pending") return;
   await database.withTenant(tenant.id, async (tx) => {
-    await noteAnswer({ tx, tenant, now: at }, due.trade_no);
-    if (said.state === "pending") return;
     const order = await settleTransfer({ tx, tenant, now, staffId: null }, due.trade_no, said);
     if (said.state !== "unknown") {
       const detail = { trade: due.trade_no, state: said.state };

@@ -16,15 +16,16 @@ interface Kept {
   readonly secret: string;
 }
 
-const table = (name: Exclude<SecretTable, "score">, code: string): Place => ({
-  select: `select tenant_id as tenant, '${name}' as of, ${code} as code, ${code} as row, secret from ${name} where secret <> ''`,
-  update: `update ${name} set secret = $4 where tenant_id = $1 and ${code} = $2 and secret = $3`,
+const table = (name: Exclude<SecretTable, "score">, code: string, secret = "secret"): Place => ({
+  select: `select tenant_id as tenant, '${name}' as of, ${code} as code, ${code} as row, ${secret} as secret from ${name} where ${secret} <> ''`,
+  update: `update ${name} set ${secret} = $4 where tenant_id = $1 and ${code} = $2 and ${secret} = $3`,
 });
 
 const places: readonly Place[] = [
   table("message_gateway", "code"),
   table("pay_channel", "code"),
   table("collection_channel", "code"),
+  table("collection_channel", "code", "old_secret"),
   table("signing_key", "key_id"),
   {
     select: `select tenant_id as tenant, 'score' as of, '' as code, '' as row, settings #>> '{score,secret}' as secret from tenant

@@ -14,8 +14,17 @@ export type TenantReader = (tenantId: number) => Promise<TenantFacts>;
 
 /** Reads a tenant's facts, at most once in `keptFor` and tenant. */
 export function tenantReader(database: Database, clock: () => Date): TenantReader {
-  const known = new Map<number, { readonly facts: Promise<TenantFacts>; readonly at: number }>();
+  return readerOf(database, clock, () => undefined);
+}
+
+interface Known {
+  readonly facts: Promise<TenantFacts>;
+  readonly at: number;
+}
+function readerOf(database: Database, clock: () => Date, onAsked: (tenantId: number, known: Map<number, Known>) => void): TenantReader {
+  const known = new Map<number, Known>();
   return (tenantId) => {
+    onAsked(tenantId, known);
     const kept = known.get(tenantId);
     if (kept && clock().getTime() - kept.at < keptFor) return kept.facts;
     const facts = readTenant(database, tenantId, clock());
@@ -23,6 +32,37 @@ export function tenantReader(database: Database, clock: () => Date): TenantReade
     facts.catch(() => known.delete(tenantId));
     return facts;
   };
+}
+
+/** The facts of a tenant that somebody works in are read anew after so many ms; and no more when nobody has asked for so many, ms. */
+const ahead = { after: 1_000, restsAfter: 60_000 } as const;
+
+/**
+ * The same for whoever answers people: no older than with the other, and read ahead while they work, so that hardly a key waits for a reading. A reading
+ * ahead that fails ends it; the next who asks begins anew.
+ */
+export function aheadTenantReader(database: Database, clock: () => Date): TenantReader {
+  const askedAt = new Map<number, number>();
+  const readAhead = (tenantId: number, known: Map<number, Known>): void => {
+    const timer = setTimeout(() => {
+      const at = clock().getTime();
+      if (at - (askedAt.get(tenantId) ?? 0) > ahead.restsAfter) return void askedAt.delete(tenantId);
+      const facts = readTenant(database, tenantId, clock());
+      facts.then(
+        () => {
+          known.set(tenantId, { facts, at });
+          readAhead(tenantId, known);
+        },
+        () => askedAt.delete(tenantId),
+      );
+    }, ahead.after);
+    timer.unref();
+  };
+  return readerOf(database, clock, (tenantId, known) => {
+    const isRunning = askedAt.has(tenantId);
+    askedAt.set(tenantId, clock().getTime());
+    if (!isRunning) readAhead(tenantId, known);
+  });
 }
 
 /** Databases of those who read a tenant's facts over and over, each with the reader that they share. */
@@ -88,41 +128,43 @@ function pageOf(settings: unknown, name: "payPage" | "stopPage"): string {
   return typeof named === "string" && named.startsWith("https://") ? named : "";
 }
 
+interface PolicyRow {
+  readonly policy: Omit<ContactPolicy, "market" | "validFrom" | "source">;
+  readonly market: string;
+  readonly validFrom: string;
+  readonly source: string;
+}
+const selectPolicies = (tx: Tx, tenantId: number): Promise<readonly PolicyRow[]> =>
+  rowsOf<PolicyRow>(
+    tx,
+    `select market, valid_from::text as "validFrom", policy, source from contact_policy where tenant_id = $1 order by valid_from, id`,
+    [tenantId],
+  );
+
 function readTenant(database: Database, tenantId: number, now: Date): Promise<TenantFacts> {
   return database.withTenant(
     tenantId,
     async (tx) => {
       const row = await tx.selectFrom("tenant").selectAll().where("tenant_id", "=", tenantId).executeTakeFirstOrThrow();
-      const stages = await tx
-        .selectFrom("collection_stage")
-        .select(["code", "from_day as from", "to_day as to"])
-        .where("tenant_id", "=", tenantId)
-        .orderBy("from_day")
-        .execute();
-      const apps = await tx.selectFrom("app").select(["id", "name"]).where("tenant_id", "=", tenantId).orderBy("id").execute();
-      const products = await tx
-        .selectFrom("product")
-        .select(["id", "name", "app_id as appId"])
-        .where("tenant_id", "=", tenantId)
-        .orderBy("name")
-        .execute();
-      const policies = await rowsOf<{
-        policy: Omit<ContactPolicy, "market" | "validFrom" | "source">;
-        market: string;
-        validFrom: string;
-        source: string;
-      }>(
-        tx,
-        `select market, valid_from::text as "validFrom", policy, source from contact_policy where tenant_id = $1 order by valid_from, id`,
-        [tenantId],
-      );
-      const holidays = await rowsOf<{ day: string }>(tx, "select day::text from contact_holiday where tenant_id = $1", [tenantId]);
       const today = localDate(now, row.time_zone);
-      const decided = await selectMoney(tx, tenantId, today);
-      const bannedWords = await selectBanned(tx, tenantId, { today, region: row.region });
-      const keys = await rowsOf<{ secret: string }>(tx, "select secret from opt_out_key where tenant_id = $1", [tenantId]);
-      const groups = await selectGroups(tx, tenantId);
-      const away = await selectAway(tx, tenantId, now);
+      // Asked together: they travel to the database at once.
+      const [stages, apps, products, policies, holidays, decided, bannedWords, keys, groups, away] = await Promise.all([
+        tx
+          .selectFrom("collection_stage")
+          .select(["code", "from_day as from", "to_day as to"])
+          .where("tenant_id", "=", tenantId)
+          .orderBy("from_day")
+          .execute(),
+        tx.selectFrom("app").select(["id", "name"]).where("tenant_id", "=", tenantId).orderBy("id").execute(),
+        tx.selectFrom("product").select(["id", "name", "app_id as appId"]).where("tenant_id", "=", tenantId).orderBy("name").execute(),
+        selectPolicies(tx, tenantId),
+        rowsOf<{ day: string }>(tx, "select day::text from contact_holiday where tenant_id = $1", [tenantId]),
+        selectMoney(tx, tenantId, today),
+        selectBanned(tx, tenantId, { today, region: row.region }),
+        rowsOf<{ secret: string }>(tx, "select secret from opt_out_key where tenant_id = $1", [tenantId]),
+        selectGroups(tx, tenantId),
+        selectAway(tx, tenantId, now),
+      ]);
       return {
         id: row.tenant_id,
         name: row.name,

@@ -51,7 +51,8 @@ async function decideAtFinance(office: Office): Promise<{ readonly done: readonl
     receipt: await office.ask("finance02", "repayment.confirm", {
       repaymentId,
       decision: "confirm",
-      remark: "",
+      // What the server before took without a voucher is confirmed upon somebody's own word.
+      remark: "counted at the counter",
       voucherAmount: await voucherAmount(office.owner, repaymentId),
     }),
     extension: await office.ask("manager01", "extension.cancel", { extensionId, reason: "the customer pays instead" }),

@@ -40,6 +40,7 @@ export const late = (from: number, to: number, today: string) =>
 
 let trade = 0;
 export async function payment(office: Office, loanRecordId: number, amount: number): Promise<number> {
-  const input = { loanRecordId, amount, payTime: office.now().toISOString(), tradeNo: `DAY-${(trade += 1)}` };
+  const paid = { payTime: office.now().toISOString(), tradeNo: `DAY-${(trade += 1)}`, voucherUrl: `https://vouchers.example/DAY-${trade}` };
+  const input = { loanRecordId, amount, ...paid };
   return (await office.call("finance01", "repayment.offline", input)).repaymentId;
 }

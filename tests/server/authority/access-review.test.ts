@@ -68,7 +68,11 @@ describe("the keys that people hold", () => {
       { token: admin },
     );
     const other = await server.signIn(accountOf("platformAdmin"));
-    await server.call("approval.review", { approvalId: asked.data.pending?.approvalId ?? 0, decision: "refuse" }, { token: other });
+    await server.call(
+      "approval.review",
+      { approvalId: asked.data.pending?.approvalId ?? 0, decision: "refuse", reason: "policy" },
+      { token: other },
+    );
     await server.kernel.keyUse.flush();
     expect(await held(accountOf("platformAdmin"), "system:params:edit")).toMatchObject({ days: 1, decides: false });
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { said } from "../../support/said.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -14,8 +15,8 @@ afterAll(() => house.close());
 type Call = "goodwill.apply" | "charge.apply" | "charge.waive";
 const ask = async <N extends Call>(call: N, input: Omit<InputOf<N>, "reason">) =>
   house.call(call, { reason: "our mistake", ...input } as unknown as InputOf<N>, { token: await house.tokenOf("finance") });
-const decide = async (approvalId: number, who: string, decision: "approve" | "refuse" = "approve") =>
-  house.call("approval.review", { approvalId, decision }, { token: await house.tokenOf(who) });
+const decide = async (approvalId: number, who: string, decision: "approve" | "refuse" = "approve", why: object = {}) =>
+  house.call("approval.review", { approvalId, ...said(decision), ...why }, { token: await house.tokenOf(who) });
 const approved = async <N extends Call>(call: N, input: Omit<InputOf<N>, "reason">) => {
   const { data, message } = await ask(call, input);
   expect(message).toBe("");
@@ -52,7 +53,7 @@ describe("a goodwill credit (rules/ledger.md L15)", () => {
     expect((await ask("goodwill.apply", whole)).refusal.error).toBe("duplicateRequest");
     await house.pay(order, 1_000_000);
     expect((await decide(data.approvalId, "finance2")).refusal.error).toBe("adjustment.tooMuch");
-    expect((await decide(data.approvalId, "finance2", "refuse")).data).toEqual({ status: "refused" });
+    expect((await decide(data.approvalId, "finance2", "refuse", { reason: "tooLate" })).data).toEqual({ status: "refused" });
     await approved("goodwill.apply", { loanRecordId: order, amount: 217_100_000 });
     expect(await house.order(order)).toMatchObject({ status: 9 });
     await house.expectSound();
@@ -74,9 +75,10 @@ describe("a goodwill credit (rules/ledger.md L15)", () => {
     );
     expect(given.reduce((sum, { amount }) => sum + amount, 0)).toBe(booked.rows[0]?.sum);
     expect(given.every(({ requester, reviewer }) => reviewer !== null && requester !== reviewer)).toBe(true);
-    expect(
-      (await house.call("adjustment.list", { status: ["refused"] } as never, { token: await house.tokenOf("finance") })).data.list.length,
-    ).toBe(1);
+    // Whoever asked reads why it was refused; a yes has no such reason.
+    const refused = await house.call("adjustment.list", { status: ["refused"] } as never, { token: await house.tokenOf("finance") });
+    expect(refused.data.list.map(({ refusal }) => refusal)).toEqual(["tooLate"]);
+    expect(given.every(({ refusal }) => refusal === null)).toBe(true);
     expect((await house.call("adjustment.list", {} as never, { token: await house.tokenOf("collector") })).refusal.error).toBe("forbidden");
   });
 });

@@ -31,7 +31,13 @@ async function lendTwice(): Promise<number> {
 
 /** Money that came at `came` and is confirmed at the house's time. */
 async function pay(loanRecordId: number, major: number, came: Date): Promise<void> {
-  const input = { loanRecordId, amount: major * 100, payTime: came.toISOString(), tradeNo: `B${came.getTime()}` };
+  const input = {
+    loanRecordId,
+    amount: major * 100,
+    payTime: came.toISOString(),
+    tradeNo: `B${came.getTime()}`,
+    voucherUrl: `https://vouchers.example/${came.getTime()}`,
+  };
   const { data } = await house.call("repayment.offline", input, { token: await house.tokenOf("finance") });
   const decision = { repaymentId: data.repaymentId, decision: "confirm", voucherAmount: input.amount } as const;
   expect((await house.call("repayment.confirm", decision, { token: await house.tokenOf("finance2") })).message).toBe("");

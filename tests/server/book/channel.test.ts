@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addChannel, report } from "../../support/channel.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { said } from "../../support/said.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ const unmatched = async (id: number) => {
 const match = async (id: number, loanRecordId: number) =>
   house.call("repayment.match", { id, loanRecordId, remark: "by name" }, { token: await house.tokenOf("finance") });
 const confirm = async (repaymentId: number, who: string, decision: "confirm" | "refuse" = "confirm") =>
-  house.call("repayment.confirm", { repaymentId, decision }, { token: await house.tokenOf(who) });
+  house.call("repayment.confirm", { repaymentId, ...said(decision) }, { token: await house.tokenOf(who) });
 
 describe("money that a channel dates as it cannot be", () => {
   const paidAt = async (id: number) =>
@@ -70,7 +71,11 @@ describe("money that a channel dates as it cannot be", () => {
     const order = await house.lend(5);
     const token = await house.tokenOf("finance");
     const register = (payTime: string, amount: number) =>
-      house.call("repayment.offline", { loanRecordId: order, amount, payTime, tradeNo: `L${(serial += 1)}` }, { token });
+      house.call(
+        "repayment.offline",
+        { loanRecordId: order, amount, payTime, tradeNo: `L${(serial += 1)}`, voucherUrl: `https://vouchers.example/L${serial}` },
+        { token },
+      );
     expect((await register("1990-01-01T00:00:00Z", 100)).refusal).toMatchObject({ error: "repayment.beforePayout", field: "payTime" });
     // The minimum binds codes to pay with; money that has arrived is taken (rules/order-states.md 3).
     expect((await register(house.now().toISOString(), 1)).message).toBe("");

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addChannel, report } from "../../support/channel.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { voucherAmount } from "../../support/voucher.ts";
@@ -7,6 +8,7 @@ import { voucherAmount } from "../../support/voucher.ts";
 let house: LendingHouse;
 beforeAll(async () => {
   house = await openLendingHouse();
+  await addChannel(house.database.owner);
 });
 beforeEach(() => house.goTo(0));
 afterAll(() => house.close());
@@ -39,7 +41,15 @@ const couponRow = (id: number) => query("select state, order_id, deduction from 
 const register = async (loanRecordId: number, major: number, userCouponId: number, change: object = {}) =>
   house.call(
     "repayment.offline",
-    { loanRecordId, amount: minor(major), payTime: house.now().toISOString(), tradeNo: `C${(serial += 1)}`, userCouponId, ...change },
+    {
+      loanRecordId,
+      amount: minor(major),
+      payTime: house.now().toISOString(),
+      tradeNo: `C${(serial += 1)}`,
+      voucherUrl: `https://vouchers.example/C${serial}`,
+      userCouponId,
+      ...change,
+    },
     { token: await house.tokenOf("finance") },
   );
 const confirm = async (repaymentId: number) =>
@@ -106,6 +116,69 @@ describe("a coupon that comes with a repayment", () => {
     expect((await confirm(second.data.repaymentId)).code).toBe(1);
     expect(await couponRow(id)).toMatchObject({ order_id: one });
     expect(await house.order(two)).toMatchObject({ stage: "partially_repaid", interest_waived: 0 });
+  });
+});
+
+describe("a coupon with money that a channel reports", () => {
+  const reported = async (orderNo: string, change: object = {}) =>
+    report(house.origin, {
+      tradeNo: `R${(serial += 1)}`,
+      orderNo,
+      amount: minor(3_011_000),
+      payTime: house.now().toISOString(),
+      ...change,
+    });
+  const payCode = async (loanRecordId: number, userCouponId: number, change: object = {}) =>
+    house.call(
+      "repayment.payCode",
+      { loanRecordId, amount: minor(3_011_000), userCouponId, ...change },
+      { token: await house.tokenOf("finance") },
+    );
+  const settled = { stage: "settled", interest_paid: minor(11_000), interest_waived: minor(10_000) };
+
+  it("is named with the pay code that it comes by, or by the channel, and is free again when the money is reversed", async () => {
+    const [order, other] = [await house.lend(-2), await house.lend(-2)];
+    const [id, second] = [await coupon({ customer: await customerOf(order) }), await coupon({ customer: await customerOf(other) })];
+    const { data, message } = await payCode(order, id);
+    expect(message).toBe("");
+    const paid = await reported(data.payCode);
+    expect(paid.data.result).toBe("posted");
+    expect(await house.order(order)).toMatchObject(settled);
+    expect(await couponRow(id)).toEqual({ state: "used", order_id: order, deduction: minor(10_000) });
+    await reverse(paid.data.receiptId);
+    expect(await couponRow(id)).toEqual({ state: "taken", order_id: null, deduction: null });
+    const named = await reported(String((await house.order(other))["order_no"]), { userCouponId: second });
+    expect(named.data.result).toBe("posted");
+    expect(await house.order(other)).toMatchObject(settled);
+    expect(await couponRow(second)).toMatchObject({ state: "used", order_id: other });
+  });
+
+  it("that is none, or another's, or for an extension, is refused where a person names it, and never keeps money out", async () => {
+    const order = await house.lend(-2);
+    const customer = await customerOf(order);
+    const other = Number((await query("select id from customer where tenant_id = 1 and id <> $1 limit 1", [customer])).id);
+    const foreign = await coupon({ customer: other });
+    expect((await payCode(order, 999_999)).refusal.error).toBe("notFound");
+    expect((await payCode(order, foreign)).refusal.error).toBe("coupon.notValid");
+    const orderNo = String((await house.order(order))["order_no"]);
+    for (const userCouponId of [999_999, foreign]) {
+      const { data } = await reported(orderNo, { userCouponId, amount: minor(1_000) });
+      expect(data.result).toBe("posted");
+    }
+    expect(await house.order(order)).toMatchObject({ interest_waived: 0 });
+    expect(await couponRow(foreign)).toMatchObject({ state: "taken" });
+  });
+
+  it("is offered to whoever registers money, with what it takes off: the customer's own that fit, and no others", async () => {
+    const order = await house.lend(-2);
+    const customer = await customerOf(order);
+    await house.database.owner.query("update user_coupon set state = 'expired' where customer_id = $1 and state = 'taken'", [customer]);
+    const id = await coupon({ customer });
+    await coupon({ customer, threshold: 4_000_000 });
+    const offered = async (who: string) => house.call("repayment.coupons", { loanRecordId: order }, { token: await house.tokenOf(who) });
+    const own = { userCouponId: id, name: "Tết", deduction: minor(10_000), expireDay: house.dayOf(5) };
+    expect((await offered("finance")).data).toEqual([own]);
+    expect((await offered("firstReviewer")).refusal.error).toBe("forbidden");
   });
 });
 

@@ -36,8 +36,14 @@ describe("a day is closed", () => {
     expect((await ask(house.dayOf(0))).refusal.error).toBe("dayClose.notOver");
     house.goTo(1);
     expect((await ask(house.dayOf(0), "finance", {})).refusal).toMatchObject({ error: "dayClose.gap" });
+    const first = await ask(house.dayOf(0));
+    const no = { approvalId: first.data.pending.approvalId, decision: "refuse", reason: "evidence", remark: "one float is open" } as const;
+    expect((await house.call("approval.review", no, await as("finance2"))).message).toBe("");
+    const said = async () => (await house.call("ledger.dayList", { pageSize: 50 }, await as("finance"))).data.list[0];
+    expect(await said()).toMatchObject({ refusal: "evidence", decision: "one float is open", approvalId: null });
     const asked = await ask(house.dayOf(0));
     expect(asked.message).toBe("");
+    expect(await said()).toMatchObject({ refusal: null, decision: null });
     const { approvalId } = asked.data.pending;
     expect((await decide(approvalId, "finance")).refusal.error).toBe("approval.samePerson");
     const { rows: none } = await house.database.owner.query("select from ledger_close");
@@ -68,6 +74,7 @@ describe("a day is closed", () => {
       amount: 5_000_000,
       payTime: new Date(house.now().getTime() - 86_400_000).toISOString(),
       tradeNo: "LATE",
+      voucherUrl: "https://vouchers.example/LATE",
     };
     const { data } = await house.call("repayment.offline", { ...late, purpose: "repay" }, await as("finance"));
     const confirmed = { repaymentId: data.repaymentId, decision: "confirm" as const, voucherAmount: late.amount };

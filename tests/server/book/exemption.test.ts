@@ -89,6 +89,87 @@ describe("days without penalty", () => {
   });
 });
 
+it("a request that is refused stays on the list with why, and frees nothing", async () => {
+  const [one, two] = [await house.lend(40), await house.lend(40)];
+  const { data } = await save({ ids: [one, two], fromDay: house.dayOf(-38), toDay: house.dayOf(0) });
+  const no = { approvalId: data.approvalId ?? 0, decision: "refuse", reason: "policy", remark: "ask for a week" } as const;
+  expect((await house.call("approval.review", no, { token: await house.tokenOf("finance2") })).message).toBe("");
+  expect(await listed({ status: ["refused"] })).toMatchObject([
+    {
+      key: -(data.approvalId ?? 0),
+      id: null,
+      status: "refused",
+      refusal: "policy",
+      decision: "ask for a week",
+      reviewer: "finance2 VN",
+      approvalId: null,
+    },
+  ]);
+  const no1 = String((await house.order(one))["order_no"]);
+  expect(await listed({ orderNo: no1 })).toHaveLength(1);
+  expect(await listed({ status: ["asked"] })).toEqual([]);
+});
+
+describe("a request that waits", () => {
+  const edit = async (approvalId: number | null, more: object, who = "finance") =>
+    house.call("lateExemption.edit", { approvalId: approvalId ?? 0, scope: "order", reason: "storm", ...more } as never, {
+      token: await house.tokenOf(who),
+    });
+
+  it("is changed by whoever asked; whoever decides sees what it was, and decides nothing that he has not seen", async () => {
+    const [one, two] = [await house.lend(40), await house.lend(40)];
+    const { data } = await save({ ids: [one, two], fromDay: house.dayOf(-38), toDay: house.dayOf(0) });
+    const row = async () => (await listed({ status: ["asked"] })).find(({ approvalId }) => approvalId === data.approvalId);
+    const before = await row();
+    expect(before).toMatchObject({ editTime: null, orders: 2 });
+    expect(before?.orderNos).toHaveLength(2);
+    const days = { ids: [one], fromDay: house.dayOf(-10), toDay: house.dayOf(-1) };
+    expect((await edit(data.approvalId, days, "finance2")).refusal).toMatchObject({ error: "approval.notOwn", field: "approvalId" });
+    expect((await edit(data.approvalId, { ...days, fromDay: house.dayOf(0) })).refusal).toMatchObject({ field: "toDay" });
+    expect((await edit(data.approvalId, { ...days, reason: "one order only" })).message).toBe("");
+    const after = await row();
+    expect(after).toMatchObject({ orders: 1, fromDay: house.dayOf(-10), reason: "one order only", editTime: expect.any(String) });
+    expect(after?.seen).not.toBe(before?.seen);
+    const shown = await house.call(
+      "decision.evidence",
+      { of: "exemption", id: after?.key ?? 0 },
+      { token: await house.tokenOf("finance2") },
+    );
+    expect(shown.data.trail.map(({ step, remark }) => [step, remark])).toEqual([
+      ["edited", "one order only"],
+      ["asked", before?.reason],
+    ]);
+    expect(shown.data.since).toContainEqual({ what: "orders", was: 2, is: 1 });
+
+    const decide = async (seen = "") =>
+      house.call(
+        "approval.review",
+        { approvalId: data.approvalId ?? 0, decision: "approve", seen },
+        { token: await house.tokenOf("finance2") },
+      );
+    expect((await decide(before?.seen)).refusal.error).toBe("approval.moved");
+    expect((await decide(after?.seen)).message).toBe("");
+    // Ten of forty days.
+    expect(await penalty(one)).toBe(900_000);
+    expect((await edit(data.approvalId, days)).refusal).toMatchObject({ error: "approval.notPending", field: "approvalId" });
+  });
+
+  it("is not changed into what waits already, nor one of another kind", async () => {
+    const [one, two] = [await house.lend(40), await house.lend(40)];
+    const days = { fromDay: house.dayOf(-38), toDay: house.dayOf(0) };
+    const first = await save({ ids: [one, two], ...days });
+    const second = await save({ ids: [one, two], ...days, toDay: house.dayOf(-1) });
+    expect((await edit(second.data.approvalId, { ids: [one, two], ...days })).refusal.error).toBe("duplicateRequest");
+    const other = await house.call(
+      "goodwill.apply",
+      { loanRecordId: one, amount: 100_00, reason: "late" },
+      { token: await house.tokenOf("finance") },
+    );
+    expect((await edit(other.data.approvalId, { ids: [one], ...days })).refusal).toMatchObject({ error: "notFound", field: "approvalId" });
+    expect(first.data.approvalId).not.toBe(second.data.approvalId);
+  });
+});
+
 describe("a share of the penalty, and an earlier end", () => {
   const end = async (id: number | null, lastDay: string, who = "finance") =>
     house.call("lateExemption.end", { id: id ?? 0, lastDay, reason: "bank is back" }, { token: await house.tokenOf(who) });

@@ -105,6 +105,7 @@ describe("an extension (rules/money.md 15)", () => {
       amount: minor(360_000),
       payTime: house.now().toISOString(),
       tradeNo: "late check",
+      voucherUrl: "https://vouchers.example/late",
       purpose: "extend" as const,
     };
     const registered = await house.call("repayment.offline", input, { token: await house.tokenOf("finance") });
@@ -184,7 +185,13 @@ describe("a promise", () => {
 describe("money that somebody says has come", () => {
   it("pauses contact for 48 hours at most, and is posted all the same when it is checked later", async () => {
     const order = await lend();
-    const input = { loanRecordId: order, amount: minor(50_000), payTime: house.now().toISOString(), tradeNo: "slow check" };
+    const input = {
+      loanRecordId: order,
+      amount: minor(50_000),
+      payTime: house.now().toISOString(),
+      tradeNo: "slow check",
+      voucherUrl: "https://vouchers.example/slow",
+    };
     const { data } = await house.call("repayment.offline", input, { token: await house.tokenOf("collector") });
     expect(await house.order(order)).toMatchObject({ payment_in_check: true });
     house.goTo(2, "09:59");

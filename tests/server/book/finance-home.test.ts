@@ -49,3 +49,18 @@ it("the book that does not add up is said on every screen of finance: an order w
   expect(await soundness()).toEqual({ trialBalance: 0, orders: 0 });
   expect((await house.call("ledger.soundness", {}, await as("collector"))).refusal.error).toBe("forbidden");
 });
+
+it("says at once when an act on money has no two able people any more", async () => {
+  const pairs = async () => (await rows()).find(({ item }) => item === "pairs");
+  expect(await pairs()).toMatchObject({ count: 0, kind: "fine" });
+  // The last but one who may is locked out; whoever reviews orders is no pair of money.
+  await sql("delete from role_permission where tenant_id = 1 and permission = 'order:review:final'");
+  const holders = `from staff s where s.tenant_id = 1 and exists (select from role_permission p where p.tenant_id = 1 and p.role_id = s.role_id and p.permission = 'finance:wages:confirm')`;
+  await sql(`update staff set locked_at = now() where id in (select s.id ${holders} and s.id <> $1)`, [house.fixture.vn.staff["finance"]]);
+  expect(await pairs()).toMatchObject({ kind: "off" });
+  const { list } = (await house.call("ledger.dayList", { pageSize: 50 }, await as("finance"))).data;
+  expect(list.find(({ item }) => item === "pairs")).toMatchObject({ state: "open" });
+  expect(list.find(({ item }) => item === "pairs")?.count).toBeGreaterThan(0);
+  await sql("update staff set locked_at = null where tenant_id = 1");
+  expect(await pairs()).toMatchObject({ count: 0 });
+});

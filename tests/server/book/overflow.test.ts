@@ -68,7 +68,11 @@ describe("the list of overpayments", () => {
     const refund = { overflowId: order, amount: 2_900_000, bankName: "VCB", accountNo: "0071000123456", reason: "paid too much" };
     const { data } = await house.call("refund.apply", refund, { token: await house.tokenOf("service") });
     house.goTo(1);
-    await house.call("refund.review", { refundId: data.refundId, decision: "refuse" }, { token: await house.tokenOf("finance") });
+    await house.call(
+      "refund.review",
+      { refundId: data.refundId, decision: "refuse", reason: "notEntitled" },
+      { token: await house.tokenOf("finance") },
+    );
     expect(await row(order)).toEqual(before);
   });
 

@@ -39,3 +39,22 @@ it("names an account in the journal and in the balance once two persons have sai
   const file = await house.database.owner.query("select value from setting_version where tenant_id = 1 and group_code = 'chart'");
   expect(file.rows).toEqual([{ value: "1121-01 Tiền gửi ngân hàng" }]);
 });
+
+it("has room for an accountant's month in a file: the books are no list of people", async () => {
+  house.goTo(0);
+  await house.pay(await house.lend(2), 100_000);
+  await house.database.owner.query(
+    'update tenant set settings = settings || \'{"exportRows": 1, "exportRowsPerDay": 1}\' where tenant_id = 1',
+  );
+  const seat = await as("finance");
+  const books = { exportCode: "ledger.entryList", filters: {}, columns: ["entryId", "account", "debit", "credit"] };
+  const begun = await house.call("export.create", { ...books, format: "csv", reason: "month-end" }, seat);
+  expect(begun.code, begun.message).toBe(1);
+  const { total } = (await house.call("ledger.entryList", {}, seat)).data;
+  expect(total).toBeGreaterThan(1);
+  expect((await house.call("export.room", {}, seat)).data).toMatchObject({ cap: 1, perDay: 1, usedToday: 0 });
+  const room = await house.call("export.room", { exportCode: "ledger.entryList" }, seat);
+  expect(room.data).toMatchObject({ cap: 100_000, perDay: 1_000_000, usedToday: total });
+  const unknown = await house.call("export.room", { exportCode: "ledger.nothing" }, seat);
+  expect(unknown.refusal).toMatchObject({ error: "badInput", field: "exportCode" });
+});

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addChannel, channelCode, report } from "../../support/channel.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
@@ -66,8 +67,18 @@ describe("a statement", () => {
       { rowId: large?.rowId, approvalId, isOwnRequest: true, ourAmount: 1_000, theirAmount: 300, difference: -700, date },
     ]);
     expect(await waits("finance2")).toMatchObject([{ requester: "finance VN", isOwnRequest: false }]);
+    const refuse = { approvalId: approvalId ?? 0, decision: "refuse", reason: "evidence", remark: "which fee?" } as const;
+    expect((await house.call("approval.review", refuse, await as("finance2"))).message).toBe("");
+    expect(await open(data.batchId)).toMatchObject([{ rowId: large?.rowId, status: "open", refusal: "evidence", decision: "which fee?" }]);
+    const evidence = await house.call("decision.evidence", { of: "difference", id: large?.rowId ?? 0 }, await as("finance2"));
+    expect(evidence.data).toMatchObject({
+      entries: [],
+      trail: [{ step: "refused", refusal: "evidence" }, { step: "asked" }, { step: "brought" }],
+    });
+    const again = await resolve(large?.rowId ?? 0);
+    expect(await waits("finance2")).toMatchObject([{ refusal: null, decision: null }]);
     const decide = async (who: string) =>
-      house.call("approval.review", { approvalId: asked.data.pending?.approvalId ?? 0, decision: "approve" }, await as(who));
+      house.call("approval.review", { approvalId: again.data.pending?.approvalId ?? 0, decision: "approve" }, await as(who));
     expect((await decide("finance")).refusal.error).toBe("approval.samePerson");
     expect((await decide("finance2")).message).toBe("");
     expect(await batch(date)).toMatchObject({ status: "success" });
@@ -127,6 +138,95 @@ describe("a statement", () => {
     const first = await upload(date, [line("P-9", 700, "pending")], payouts);
     expect((await open(first.data.batchId, { kind: ["status"] })).length).toBe(1);
     expect((await upload(date, [line("P-9", 700)], payouts)).data.status).toBe("success");
+  });
+});
+
+describe("a channel's file", () => {
+  const fileOf = (rows: readonly string[], heading = "Transaction date,Amount,Transaction id,Status") => ({
+    type: "collection",
+    channelId: channelCode,
+    fileName: "momo.csv",
+    content: gzipSync([heading, ...rows].join("\n")).toString("base64"),
+  });
+  const preview = async (of: object) => house.call("reconcile.preview", of as never, await as("finance"));
+  const bring = async (of: object, who = "finance") => house.call("reconcile.uploadFile", of as never, await as(who));
+
+  it("says its own day and how far the book differs before it is kept; then its differences stand on their list", async () => {
+    const date = await dayWith("F1", "F2");
+    const of = fileOf([`${date},10.00,F1,Paid`, `${date},12.00,F9,SUCCESS`, `${date},3.00,F8,Failed`, `${date},-4.00,F7,Success`]);
+    expect((await preview(of)).data).toMatchObject({
+      date,
+      count: 4,
+      sum: 2_900,
+      ourCount: 2,
+      ourAmount: 2_000,
+      differences: 4,
+      isAgreed: false,
+      faultCount: 0,
+      asks: [],
+    });
+    expect(await batch(date)).toBeUndefined();
+    const kept = await bring({ ...of, date });
+    expect(kept.data).toMatchObject({ status: "failed", differences: 4 });
+    const rows = await open(kept.data.batchId);
+    expect(rows.map(({ tradeNo, kind, theirs }) => [tradeNo, kind, theirs?.status ?? null])).toEqual([
+      ["F2", "missingTheirs", null],
+      ["F7", "missingOurs", "failed"],
+      ["F8", "missingOurs", "failed"],
+      ["F9", "missingOurs", "success"],
+    ]);
+    // They leave the house as a file.
+    const file = {
+      exportCode: "reconcile.rows",
+      filters: { batchId: kept.data.batchId },
+      columns: ["kind", "tradeNo", "ourAmount", "theirAmount", "difference", "remark"],
+      format: "csv" as const,
+      reason: "for the accountant",
+    };
+    expect((await house.call("export.create", file, await as("finance"))).data).toMatchObject({ rows: 4 });
+    expect((await house.call("export.create", file, await as("collector"))).refusal.error).toBe("forbidden");
+    // What has left the channel's account is no money that came.
+    expect((await resolve(rows[1]?.rowId ?? 0, "booked")).refusal.error).toBe("state.refused");
+    expect((await house.call("reconcile.channels", {}, await as("finance"))).data).toContainEqual(
+      expect.objectContaining({ type: "collection", channelId: channelCode, lastDay: date }),
+    );
+  });
+
+  it("is kept whole or not at all: each line with a number of its own, of the day, and in a state that is known", async () => {
+    const date = await dayWith();
+    const of = fileOf([`${date},1.00,G1,Paid`, `${date},1.00,G1,Paid`, `${date},1.00,,Paid`, `${house.dayOf(day - 1)},1.00,G4,hm`]);
+    const { data } = await preview({ ...of, date });
+    expect(data.faults.map(({ line, field, fault }) => [line, field, fault])).toEqual([
+      [3, "tradeNo", "twice"],
+      [4, "tradeNo", "missing"],
+      [5, "date", "otherDay"],
+      [5, "status", "status"],
+    ]);
+    expect((await bring({ ...of, date })).refusal).toMatchObject({ error: "statement.faulty", field: "tradeNo" });
+    expect((await preview(of)).data.asks).toEqual(["day"]);
+    expect(await batch(date)).toBeUndefined();
+  });
+
+  it("asks for the columns that it does not name, once for its channel", async () => {
+    const date = await dayWith("H1");
+    const of = fileOf([`${date},10.00,H1`], "Date,Amount,Number");
+    expect((await preview(of)).data.asks).toEqual(["columns"]);
+    expect((await bring({ ...of, date })).refusal.error).toBe("statement.asks");
+    const columns = { date: "Date", amount: "Amount", tradeNo: "Number", dateOrder: "ymd", decimal: "." };
+    expect((await bring({ ...of, date, columns })).data).toMatchObject({ status: "success", differences: 0 });
+    expect((await preview(of)).data).toMatchObject({ asks: [], columns, differences: 0, isAgreed: true });
+    // Another channel's file is asked anew.
+    expect((await preview({ ...of, type: "payout", channelId: "main" })).data.asks).toEqual(["columns"]);
+    expect((await bring({ ...of, date })).refusal.error).toBe("state.refused");
+    expect((await bring({ ...of, date, channelId: "nobody" })).refusal.error).toBe("notFound");
+  });
+
+  it("without lines is that of a day on which the channel had nothing", async () => {
+    const date = await dayWith("I1");
+    const of = fileOf([]);
+    expect((await preview(of)).data.asks).toEqual(["day"]);
+    const kept = await bring({ ...of, date });
+    expect((await open(kept.data.batchId)).map(({ tradeNo, kind }) => [tradeNo, kind])).toEqual([["I1", "missingTheirs"]]);
   });
 });
 

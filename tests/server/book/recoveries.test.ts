@@ -25,6 +25,22 @@ async function credited(order: number): Promise<number> {
 }
 
 describe("money of late loans", () => {
+  it("is filtered by people and teams whose names finance may read, and nothing of what they hold; of a team for whom sees no more", async () => {
+    const people = async (who: string) => (await house.call("collectionDetails.people", {}, await as(who))).data;
+    const all = await people("finance");
+    const { staff } = house.fixture.vn;
+    expect(all.find(({ adminUserId }) => adminUserId === staff.collector)).toEqual({
+      adminUserId: staff.collector,
+      adminName: "collector VN",
+      teamId: expect.any(Number),
+      team: expect.any(String),
+      kind: "collection",
+    });
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["collection", "reminder", "marketing"]));
+    expect((await house.call("collection.postLoanUserList", {}, await as("finance"))).data ?? []).toEqual([]);
+    expect((await house.call("collectionDetails.people", {}, await as("collector"))).refusal.error).toBe("forbidden");
+  });
+
   it("is listed for whoever had the order, split as the ledger says; what is paid in time is not", async () => {
     const late = await house.lend(3, { collector: "collector" });
     const inTime = await house.lend(-2);

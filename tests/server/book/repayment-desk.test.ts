@@ -88,7 +88,36 @@ describe("a check", () => {
       await as("finance2"),
     );
     expect(refused.message).toBe("");
-    expect(await row(id)).toMatchObject({ status: "failed", refusal: "evidence" });
+    expect(await row(id)).toMatchObject({ status: "failed", refusal: "evidence", decision: "no slip" });
+  });
+
+  it("with neither a line nor a voucher is confirmed only upon words that stand on record, and waits for its line all the same", async () => {
+    const order = await house.lend(5);
+    const { id } = await register(order, 250_000, { voucherUrl: "" });
+    const typed = { voucherAmount: minor(250_000) };
+    expect((await confirm(id, typed)).refusal).toMatchObject({ error: "repayment.noProof", field: "remark" });
+    expect((await confirm(id, { ...typed, remark: "   " })).refusal.error).toBe("repayment.noProof");
+    expect((await confirm(id, { remark: "counted at the counter" })).refusal.error).toBe("repayment.voucherAmount");
+    expect(await row(id)).toMatchObject({ status: "pending" });
+    expect((await confirm(id, { ...typed, remark: "counted at the counter" })).message).toBe("");
+    expect(await row(id)).toMatchObject({ status: "success", withoutLine: true, decision: "counted at the counter" });
+    const { rows } = await house.database.owner.query(
+      "select detail from audit where tenant_id = 1 and call = 'repayment.confirm' and detail ->> 'remark' is not null order by at desc limit 1",
+    );
+    expect(rows[0]).toMatchObject({ detail: { order, remark: "counted at the counter" } });
+  });
+
+  it("that was on its way when its line came needs no words: what counts is what stands when it is confirmed", async () => {
+    const order = await house.lend(5);
+    const { id, tradeNo } = await register(order, 260_000, { voucherUrl: "" });
+    const statement = {
+      type: "collection" as const,
+      channelId: "main",
+      date: house.dayOf(-1),
+      lines: [{ tradeNo, amount: minor(260_000) }],
+    };
+    expect((await house.call("reconcile.upload", statement, await as("finance"))).message).toBe("");
+    expect((await confirm(id)).message).toBe("");
   });
 
   it("of two at once is decided once, and its maker never decides it", async () => {
@@ -123,10 +152,32 @@ describe("a reversal", () => {
     const preview = await house.call("repayment.reversePreview", { repaymentId: id }, await as("finance"));
     expect(preview.data.after.claim - preview.data.before.claim).toBe(minor(1_000_000));
     for (const { lines } of preview.data.entries) expect(lines.reduce((all, { debit, credit }) => all + debit - credit, 0)).toBe(0);
-    const asked = await house.call("repayment.reverse", { repaymentId: id, reason: "bounced" }, await as("finance"));
+    const ask = async () => house.call("repayment.reverse", { repaymentId: id, reason: "bounced" }, await as("finance"));
+    const evidence = async () => (await house.call("repayment.evidence", { repaymentId: id }, await as("finance"))).data;
+    const why = { reason: "evidence", remark: "no letter of the bank" } as const;
+    const first = (await ask()).data.approvalId;
+    await house.call("approval.review", { approvalId: first, decision: "refuse", ...why }, await as("finance2"));
+    expect(await evidence()).toMatchObject({
+      request: null,
+      refused: { by: "finance2 VN", refusal: "evidence", remark: why.remark, at: house.now().toISOString() },
+    });
+    const asked = await ask();
+    // Asked for anew, the old refusal is history.
+    expect((await evidence()).refused).toBeNull();
     expect(await row(id, "finance")).toMatchObject({ approvalId: asked.data.approvalId, isOwnRequest: true });
     const shown = await house.call("repayment.evidence", { repaymentId: id }, await as("finance2"));
     expect(shown.data).toMatchObject({ request: { reason: "bounced" }, reversal: { after: preview.data.after } });
+    const found = async (filter: object) =>
+      (await house.call("repayment.list", { pageSize: 200, ...filter }, await as("finance2"))).data.list.map(
+        ({ repaymentId }) => repaymentId,
+      );
+    expect(await found({ asked: true })).toEqual([id]);
+    expect(await found({ asked: false })).not.toContain(id);
+    // The day's list and finance's home lead to it.
+    for (const call of ["ledger.dayList", "ledger.desk"] as const) {
+      const { list } = (await house.call(call, { pageSize: 50 }, await as("finance2"))).data;
+      expect(list.find(({ item }) => item === "requests")).toMatchObject({ count: 1, requestKind: "repaymentReversal" });
+    }
     const review = async (who: string) =>
       house.call("approval.review", { approvalId: asked.data.approvalId, decision: "approve" }, await as(who));
     expect((await review("finance")).refusal.error).toBe("approval.samePerson");

@@ -37,7 +37,13 @@ let tradeNo = 0;
 const overdue = (late: number) => server.fixture.vn.orders.filter((order) => order.status === 8)[[12, 5, 40, 3, 75].indexOf(late)]!;
 const pay = async (loanRecordId: number, amount: number, payTime = new Date()) => {
   tradeNo += 1;
-  const input = { loanRecordId, amount, payTime: payTime.toISOString(), tradeNo: `T${tradeNo}` };
+  const input = {
+    loanRecordId,
+    amount,
+    payTime: payTime.toISOString(),
+    tradeNo: `T${tradeNo}`,
+    voucherUrl: `https://vouchers.example/T${tradeNo}`,
+  };
   const answer = await server.call("repayment.offline", input, { token: finance });
   expect(answer.message).toBe("");
   return answer.data.repaymentId;

@@ -51,6 +51,25 @@ const deals = async (input: object = {}) =>
   (await house.call("dealInfo.search", { pageSize: "200", ...input } as never, await as("finance"))).data.list;
 const total = async (input: object = {}) => (await house.call("dealInfo.amountTotal", input as never, await as("finance"))).data;
 
+describe("a top-up that is refused", () => {
+  it("stays on the list with why, is no balance and no sum, and whoever asked reads it", async () => {
+    const asked = await recharge({ voucherUrl: "file:refused" });
+    const no = {
+      approvalId: asked.data.pending.approvalId,
+      decision: "refuse",
+      reason: "evidence",
+      remark: "the slip is unreadable",
+    } as const;
+    expect((await house.call("approval.review", no, await as("finance2"))).message).toBe("");
+    const { list } = (await house.call("topUp.search", { status: "refused" } as never, await as("finance"))).data;
+    expect(list).toMatchObject([
+      { status: "refused", refusal: "evidence", decision: "the slip is unreadable", reviewer: "finance2 VN", approvalId: null },
+    ]);
+    expect((await house.call("topUp.total", {}, await as("finance"))).data).toMatchObject({ count: 0, amount: 0 });
+    expect((await house.call("topUp.search", { status: "pending" } as never, await as("finance2"))).data.list).toEqual([]);
+  });
+});
+
 describe("a service's balance", () => {
   it("is topped up by two persons, with its voucher, and stands in the ledger to the unit", async () => {
     await took(5, 300);

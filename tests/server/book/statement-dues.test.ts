@@ -92,15 +92,16 @@ it("what a channel kept of a payment is its fee: the order is paid the whole, an
   const feeOf = (entries: typeof evidence.data.entries) =>
     entries.filter(({ code }) => code === "L16").map(({ lines }) => lines.map(({ account, debit, credit }) => [account, debit - credit]));
   expect(feeOf(evidence.data.entries).flat()).toEqual([
-    [1010, -kept],
+    [1000, owed - kept],
+    [1010, -owed],
     [5020, kept],
   ]);
   expect((await house.call("repayment.confirm", { repaymentId, decision: "confirm" }, await as("finance2"))).message).toBe("");
   expect((await house.order(order))["status"]).toBe(9);
   const after = await house.balances();
   const moved = (account: string) => Math.round(((after[account] ?? 0) - (before[account] ?? 0)) * 100);
-  // What was owed came, less the fee, which is the house's cost.
-  expect([moved("1010"), moved("5020")]).toEqual([owed - kept, kept]);
+  // What was owed is at the bank, as much as its line says: the fee is the house's cost, and nothing stays at the channel.
+  expect([moved("1000"), moved("1010"), moved("5020")]).toEqual([amount, 0, kept]);
   const { data: listed } = await house.call("repayment.list", { tradeNo: `V${serial}/${lineId}-1` }, await as("finance"));
   expect(listed.list).toMatchObject([{ amount: owed, kept }]);
   // Taken back it is as it came: the line is open, and the fee is nobody's until it is placed anew.
@@ -110,7 +111,7 @@ it("what a channel kept of a payment is its fee: the order is paid the whole, an
   const decision = { approvalId: asked.data.approvalId, decision: "approve" } as const;
   expect((await house.call("approval.review", decision as never, await as("finance2"))).message).toBe("");
   const back = await house.balances();
-  expect([back["1010"], back["5020"]]).toEqual([before["1010"], before["5020"]]);
+  expect([back["1000"], back["1010"], back["5020"]]).toEqual([before["1000"], before["1010"], before["5020"]]);
   expect(await restOf(lineId)).toBe(amount);
   expect((await suggested(lineId))[0]).toMatchObject({ rank: "A", kept });
   await house.expectSound();

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runStatements } from "../../../src/server/domain/finance/statement/upload.job.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { said } from "../../support/said.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ const suggest = async (...lineIds: number[]) => (await house.call("statement.sug
 const place = async (placements: readonly object[], who = "finance") =>
   house.call("statement.place", { placements } as never, await as(who));
 const confirm = async (repaymentId: number, who: string, decision: "confirm" | "refuse" = "confirm") =>
-  house.call("repayment.confirm", { repaymentId, decision }, await as(who));
+  house.call("repayment.confirm", { repaymentId, ...said(decision) }, await as(who));
 async function codeOf(loanRecordId: number, amount: number): Promise<string> {
   const made = await house.call("repayment.payCode", { loanRecordId, amount }, await as("finance"));
   expect(made.message).toBe("");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { said } from "../../support/said.ts";
 
 let server: TestServer;
 let finance: string;
@@ -28,7 +29,7 @@ async function payout(): Promise<{ readonly paymentId: number; readonly orderNo:
 const list = async (name: "payment.list" | "payment.agencyList" | "payment.historyList", token: string, filters: object = {}) =>
   (await server.call(name, { pageSize: 200, ...filters }, { token })).data.list.map((row) => row.paymentId);
 const review = (which: "first" | "second", paymentId: number, token: string, decision: "pass" | "reject" = "pass") =>
-  server.call(`payment.${which}Review`, { paymentIds: [paymentId], decision }, { token });
+  server.call(`payment.${which}Review`, { paymentIds: [paymentId], ...said(decision) }, { token });
 
 describe("payout tasks", () => {
   it("stand in the backlog of whoever may do them, and in the history of whoever did", async () => {
@@ -90,7 +91,8 @@ describe("repayment checks", () => {
   const late = () => server.fixture.vn.orders[0]!;
   let serial = 0;
   const register = async (token: string): Promise<number> => {
-    const input = { loanRecordId: late().id, amount: 100_000_00, payTime: new Date().toISOString(), tradeNo: `K${(serial += 1)}` };
+    const paid = { amount: 100_000_00, payTime: new Date().toISOString(), tradeNo: `K${(serial += 1)}` };
+    const input = { loanRecordId: late().id, ...paid, voucherUrl: `https://vouchers.example/K${serial}` };
     return (await server.call("repayment.offline", input, { token })).data.repaymentId;
   };
   const ids = async (name: "repayment.list" | "repayment.agencyList" | "repayment.historyList", token: string, filters: object = {}) =>

@@ -1,8 +1,14 @@
 // @vitest-environment node
+import Papa from "papaparse";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { OutputOf } from "../../../src/contract/types.ts";
 import { sheetOf } from "../../../src/server/domain/finance/paper/paper.sheet.ts";
 import { selectPaper } from "../../../src/server/domain/finance/paper/paper.store.ts";
+import { exportLists } from "../../../src/server/handlers.ts";
+import { runExport } from "../../../src/server/jobs/export/run.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
+import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
 const at = { rate: "0.16", source: "LIVA art. 1" };
@@ -101,4 +107,61 @@ it("papers say what of the money is tax, as the ledger has it: by kind of charge
   expect(certificate.facts.map(([what, sum]) => [what, digits(sum)])).toContainEqual(["Tax in what the contract charged", String(held)]);
   const { accounts } = (await call("ledger.trialBalance", { by: "posted" })).data as { accounts: { code: number; balance: number }[] };
   expect(accounts.find(({ code }) => code === 2300)?.balance).toBeLessThan(0);
+});
+
+type Row = OutputOf<"ledger.taxList">["list"][number];
+const kinds = async (input: object = {}): Promise<Readonly<Partial<Record<Row["kind"], Row>>>> =>
+  Object.fromEntries(((await call("ledger.taxList", input)).data as { list: Row[] }).list.map((row) => [row.kind, row]));
+async function fileOf(format: "csv" | "xlsx"): Promise<Buffer> {
+  const columns = ["kind", "account", "opening", "charged", "turnedBack", "moved", "closing"];
+  const { data } = await call("export.create", { exportCode: "ledger.taxList", filters: {}, columns, format, reason: "tax return" });
+  const { database, clock } = house.kernel;
+  const where = { database, clock, tenantOf: tenantReader(database, clock), lists: exportLists, secretKeys: [] };
+  const { jobId } = data as { jobId: number };
+  await runExport(where, { tenantId: 1, jobId });
+  return (await house.database.owner.query("select bytes from export_file where job_id = $1", [jobId])).rows[0].bytes;
+}
+
+it("a contract under rules 4 has an account for each kind, an older one keeps its own; the list and its files are the ledger to the unit", async () => {
+  const before = await kinds();
+  const [old, order] = [await lend(5), await lend(5)];
+  await house.database.owner.query(
+    "update loan_order set rules = case when id = $1 then 3 else 4 end where tenant_id = 1 and id in ($1, $2)",
+    [old, order],
+  );
+  await runNight(house.kernel.database, 1, house.now());
+  expect(await house.balances(old)).toMatchObject({ 2300: -27_360 });
+  const own = await house.balances(order);
+  expect(own).toMatchObject({ 1110: 24_360, 1130: 174_000, 2310: -3_360, 2330: -24_000, 4000: -21_000, 4020: -150_000 });
+  expect(own[2300]).toBeUndefined();
+  await house.pay(order, 1_000_000);
+  await house.expectSound();
+  const days = { fromDay: house.dayOf(-4), toDay: house.dayOf(-3) };
+  expect((await call("lateExemption.save", { scope: "order", ids: [order], ...days, reason: "storm" })).message).toBe("");
+  expect(await house.balances(order)).toMatchObject({ 2310: -3_360, 2330: -14_400 });
+  await house.expectSound();
+
+  const now = await kinds();
+  const by = (kind: Row["kind"]): number => (now[kind]?.closing ?? 0) - (before[kind]?.closing ?? 0);
+  expect([by("interest"), by("penalty"), by("together")]).toEqual([336_000, 1_440_000, 2_736_000]);
+  expect(now.penalty).toMatchObject({ account: 2330, opening: 0, charged: 2_400_000, turnedBack: 960_000, moved: 1_440_000 });
+  const { accounts } = (await call("ledger.trialBalance", { by: "posted" })).data as { accounts: { code: number; balance: number }[] };
+  const listed = Object.values(now).map(({ account, closing }) => [account, -closing]);
+  expect(listed).toEqual(accounts.filter(({ code }) => code >= 2300 && code < 2400).map(({ code, balance }) => [code, balance]));
+  const total = (await call("ledger.taxTotal", {})).data as Omit<Row, "kind">;
+  expect(total.closing).toBe(Object.values(now).reduce((sum, { closing }) => sum + closing, 0));
+  // Of days before the loan nothing is charged.
+  expect((await call("ledger.taxTotal", { time: { from: house.dayOf(-90), to: house.dayOf(-80) } })).data).toMatchObject({ moved: 0 });
+});
+
+it("the summary leaves the house as CSV and as a workbook with the same figures", async () => {
+  const now = await kinds();
+  const csv = Papa.parse<string[]>((await fileOf("csv")).toString("utf8").replace(/^\uFEFF/, ""), { skipEmptyLines: true }).data;
+  const minor = (cell: unknown): number => Math.round(Number(String(cell).replace(",", ".")) * 100);
+  const expected = Object.values(now).map(({ charged, turnedBack, moved, closing }) => [charged, turnedBack, moved, closing]);
+  expect(csv.slice(1, 1 + expected.length).map((line) => line.slice(3).map(minor))).toEqual(expected);
+  const sums = [0, 1, 2, 3].map((at) => expected.reduce((all, row) => all + (row[at] ?? 0), 0));
+  expect(csv[1 + expected.length]?.slice(3).map(minor)).toEqual(sums);
+  const sheet = await readSheet(await fileOf("xlsx"));
+  expect(sheet.slice(1, 1 + expected.length).map((line) => line.slice(3).map(minor))).toEqual(expected);
 });

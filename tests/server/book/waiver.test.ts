@@ -4,6 +4,7 @@ import { runNight } from "../../../src/server/jobs/night.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addTemplate } from "../../support/message.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { said } from "../../support/said.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const apply = async (loanRecordId: number, settle: number, validUntil: string, w
     { token: await house.tokenOf(who) },
   );
 const review = async (waiverId: number, who: string, decision: "approve" | "refuse" = "approve") =>
-  house.call("waiver.review", { waiverId, decision }, { token: await house.tokenOf(who) });
+  house.call("waiver.review", { waiverId, ...said(decision) }, { token: await house.tokenOf(who) });
 const listed = async (waiverId: number, who = "finance") => {
   const { data } = await house.call("waiver.list", { pageSize: 200 }, { token: await house.tokenOf(who) });
   return data.list.find((row) => row.waiverId === waiverId);

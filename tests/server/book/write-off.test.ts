@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { said } from "../../support/said.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => house.close());
 const ask = async (loanRecordId: number) =>
   house.call("badDebt.writeOff", { loanRecordId, reason: "gone abroad" }, { token: await house.tokenOf("finance") });
 const decide = async (approvalId: number, who: string, decision: "approve" | "refuse" = "approve") =>
-  house.call("approval.review", { approvalId, decision }, { token: await house.tokenOf(who) });
+  house.call("approval.review", { approvalId, ...said(decision) }, { token: await house.tokenOf(who) });
 const claim = async (loanRecordId: number) =>
   (await house.call("repayment.quote", { loanRecordId }, { token: await house.tokenOf("finance") })).data.total / 100;
 const writeOff = async (late: number) => {

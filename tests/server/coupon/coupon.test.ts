@@ -74,7 +74,7 @@ describe("a hand-out", () => {
     const { data, message } = await give({
       couponId: id,
       userIds: [first!.id, 999_999],
-      phones: [second!.phone, third!.phone, "+84000000"],
+      phones: [`0${second!.phone.slice(3)}`, third!.phone, "+84000000"],
     });
     expect(message).toBe("");
     expect(data).toMatchObject({ given: 1, approvalId: null });
@@ -176,7 +176,14 @@ describe("what customers have", () => {
     await take(userCouponId, customer!.phone);
     const paid = await house.call(
       "repayment.offline",
-      { loanRecordId: order, amount: 301_100_000, payTime: house.now().toISOString(), tradeNo: "K1", userCouponId },
+      {
+        loanRecordId: order,
+        amount: 301_100_000,
+        payTime: house.now().toISOString(),
+        tradeNo: "K1",
+        voucherUrl: "https://vouchers.example/K1",
+        userCouponId,
+      },
       await as("finance"),
     );
     await house.call(

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { penaltyAfter } from "../../../src/lending/loan/penalty.ts";
 import { leadModules } from "../../../src/contract/marketing/lead.modules.ts";
+import { refundMachine } from "../../../src/lending/finance/refund.machine.ts";
 import { waiverMachine } from "../../../src/lending/finance/waiver.machine.ts";
 import { decide } from "../../../src/lending/risk/engine.ts";
 import type { Facts } from "../../../src/lending/risk/variables.ts";
@@ -119,11 +120,10 @@ describe("the demo portfolio", () => {
     ).toBe(0);
   });
 
-  test("has overpayments of every tenant: free, used elsewhere, waiting for a refund and refunded, each as its receipt and the ledger say", async () => {
+  test("has overpayments of every tenant: free, used elsewhere, with a refund in every state, each as its receipt and the ledger say", async () => {
     expect(await count("select distinct tenant_id from loan_order where overpaid > 0")).toBe(3);
     expect(await count("select distinct tenant_id from overflow_use")).toBe(3);
-    for (const state of ["pending", "approved", "refunded"])
-      expect(await count(`select distinct tenant_id from refund where state = '${state}'`), state).toBe(3);
+    expect(await count("select distinct tenant_id, state from refund")).toBe(3 * refundMachine.states.length);
     const owed =
       "select sum(l.amount) from posting p, unnest(p.accounts, p.amounts) l(account, amount) where p.tenant_id = o.tenant_id and p.order_id = o.id and l.account = 2100";
     expect(await count(`select 1 from loan_order o where o.overpaid <> coalesce(-(${owed}), 0)`)).toBe(0);
@@ -336,8 +336,8 @@ describe("the demo portfolio", () => {
   });
 
   test("has every lead list filled for every tenant, with what they came of", async () => {
-    for (const { name } of leadModules)
-      expect(await count(`select distinct tenant_id from marketing_lead where module = '${name}'`), name).toBe(3);
+    const lenders = (name: string) => count(`select distinct tenant_id from marketing_lead where module = '${name}'`);
+    for (const { name } of leadModules) expect(await lenders(name), name).toBeGreaterThan(name === "follow" ? 1 : 2); // One may be late: off limits.
     expect(await count("select 1 from marketing_lead where module = 'inviteMarketing' and campaign_id is null")).toBe(0);
     expect(await count("select 1 from marketing_lead where module = 'follow' and product_id is null")).toBe(0);
     expect(await count("select distinct tenant_id from lead_rule_seat")).toBe(3);

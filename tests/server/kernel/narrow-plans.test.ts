@@ -5,7 +5,8 @@ import { extensionQueue } from "../../../src/server/domain/book/extension/extens
 import { afterLoanRecordQueue } from "../../../src/server/domain/collection/after-loan-record/after-loan-record.queue.ts";
 import { entryQueue } from "../../../src/server/domain/finance/ledger/entry.queue.ts";
 import { outgoingQueue } from "../../../src/server/domain/finance/expenditure/expenditure.queue.ts";
-import { payoutHistory } from "../../../src/server/domain/finance/payout/payout.queue.ts";
+import { payoutHistory, payoutQueue } from "../../../src/server/domain/finance/payout/payout.queue.ts";
+import { receiptQueue } from "../../../src/server/domain/finance/repayment/receipt.queue.ts";
 import { recoveryQueue } from "../../../src/server/domain/finance/recovery/recovery.queue.ts";
 import { leadQueue, turnQueue } from "../../../src/server/domain/growth/lead/lead.queue.ts";
 import { operationLogQueue } from "../../../src/server/domain/office/log/operation-log.queue.ts";
@@ -74,6 +75,13 @@ it("money of an extension, a payout's trade number and whom the black list names
   const named = await planOf("page", (context) => blackListQueue({}, context));
   expect(named).not.toMatch(/Join Filter: .*payload|Hash Cond: .*payload|Merge Cond: .*payload/);
   expect(named).toMatch(/payload ->> 'customerId'/);
+});
+
+it("payouts and repayments of a person, and repayments to an account of the house's own, are found by them", async () => {
+  expect(await planOf("count", (context) => payoutQueue({ adminUserId: [7] }, context))).toContain("payout_by_owner");
+  expect(await planOf("count", (context) => receiptQueue({ adminUserId: [7] }, context))).toContain("receipt_by_owner");
+  for (const what of ["count", "page"] as const)
+    expect(await planOf(what, (context) => receiptQueue({ bankAccountId: [3] }, context))).toContain("receipt_of_account");
 });
 
 it("leads are counted from an index alone", async () => {

@@ -37,13 +37,13 @@ const leads = (count: number) => {
 };
 const review = async (approvalId: number, who: string) => house.call("approval.review", { approvalId, decision: "approve" }, await as(who));
 const call = async (verb: string, input: object, who = "manager") =>
-  house.call(`smsMarketing.${verb}` as "smsMarketing.conversionSmsSend", input as never, await as(who));
+  house.call(`smsMarketing.${verb}` as "smsMarketing.flowSmsSend", input as never, await as(who));
 
 describe("more people than one person may reach", () => {
   it("are asked for, and reached once another has said yes: whoever is there by then", async () => {
     const rows = await leads(6);
     const wish = { filters: { phone: undefined, dataIds: rows.map(({ id }) => id) }, templateId: offer };
-    const { data } = await call("conversionSmsSend", wish);
+    const { data } = await call("flowSmsSend", wish);
     expect(data).toMatchObject({ accepted: 6, undoUntil: null, pending: { approvalId: expect.any(Number) } });
     house.goTo(0, "10:05");
     await sendDue(house);
@@ -81,11 +81,11 @@ describe("a recording", () => {
     const { data } = await upload(wavOf(5));
     expect(data.seconds).toBe(5);
     const wish = { dataIds: rows.map(({ id }) => id), type: "voice", voiceId: data.fileId };
-    expect((await call("conversionSmsSend", wish)).refusal.error).toBe("recording.waits");
+    expect((await call("flowSmsSend", wish)).refusal.error).toBe("recording.waits");
     expect((await review(data.pending?.approvalId ?? 0, "manager")).code).not.toBe(1);
     expect((await review(data.pending?.approvalId ?? 0, "tenantAdmin")).message).toBe("");
     expect((await upload(wavOf(5))).data).toMatchObject({ fileId: data.fileId, pending: null });
-    expect((await call("conversionSmsSend", wish)).data).toMatchObject({ accepted: 2, pending: null });
+    expect((await call("flowSmsSend", wish)).data).toMatchObject({ accepted: 2, pending: null });
     const played: (string | undefined)[] = [];
     const kept: number[] = [];
     const { database, clock, settings } = house.kernel;
@@ -108,11 +108,63 @@ describe("a recording", () => {
     expect(await query("select distinct state, seconds from message where lead_id = any($1)", [rows.map(({ id }) => id)])).toEqual([
       { state: "answered", seconds: 5 },
     ]);
-    const again = await call("conversionPreview", wish);
+    const again = await call("flowPreview", wish);
     expect(again.data).toMatchObject({ sendable: 0, leftOut: [{ rule: "contact.dailyCap", count: 2 }] });
     house.goTo(0, "18:00");
     const more = await leads(1);
-    expect((await call("conversionPreview", { ...wish, dataIds: more.map(({ id }) => id) })).data).toMatchObject({ sendable: 1, waits: 1 });
+    expect((await call("flowPreview", { ...wish, dataIds: more.map(({ id }) => id) })).data).toMatchObject({ sendable: 1, waits: 1 });
+  });
+});
+
+describe("a sending that is planned", () => {
+  const at = (day: number, clock: string) => {
+    house.goTo(day, clock);
+    const time = house.now().toISOString();
+    house.goTo(0, "10:00");
+    return time;
+  };
+  const states = (batch: number) =>
+    query("select state, rule, gateway from message where task_id = $1 order by lead_id", [batch]) as Promise<Record<string, unknown>[]>;
+
+  it("is judged at its hour and once more when it goes, by the carrier that was chosen; an hour that is over, or a carrier that is none, is refused by its field", async () => {
+    await query(
+      "insert into message_gateway (tenant_id, code, medium, kind) values (1, 'first', 'sms', 'embedded'), (1, 'second', 'sms', 'embedded')",
+    );
+    const rows = await leads(2);
+    const wish = { dataIds: rows.map(({ id }) => id), templateId: offer };
+    expect((await call("flowSmsSend", { ...wish, scheduleTime: at(0, "09:00") })).refusal).toMatchObject({ error: "voice.past" });
+    expect((await call("flowPreview", { ...wish, channelId: "nobody" })).refusal.error).toBe("notFound");
+    // Three texts by noon: the law has no more until three of them are a day old.
+    for (const _ of [1, 2, 3]) {
+      await call("flowSmsSend", wish);
+      house.goTo(0, "10:01");
+      await sendDue(house);
+      house.goTo(0, "10:00");
+    }
+    expect((await call("flowPreview", { ...wish, scheduleTime: at(0, "20:00") })).data).toMatchObject({
+      sendable: 0,
+      leftOut: [{ rule: "contact.dailyCap", count: 2 }],
+    });
+    expect((await call("flowPreview", { ...wish, scheduleTime: at(1, "23:00") })).data).toMatchObject({ sendable: 2, waits: 2 });
+    const planned = { ...wish, scheduleTime: at(1, "11:00"), channelId: "second" };
+    expect((await call("flowPreview", planned)).data).toMatchObject({ sendable: 2, waits: 0 });
+    const { data } = await call("flowSmsSend", planned);
+    house.goTo(1, "10:55");
+    await sendDue(house);
+    expect((await states(data.batchId)).map(({ state }) => state)).toEqual(["queued", "queued"]);
+    // Since it was planned he has objected.
+    await query("insert into contact_preference (tenant_id, customer_id, opt_out, at) values (1, $1, '{market}', $2)", [
+      rows[0]?.customer,
+      house.now(),
+    ]);
+    house.goTo(1, "11:01");
+    await sendDue(house);
+    await sendDue(house);
+    expect(await states(data.batchId)).toMatchObject([
+      { state: "blocked", rule: "contact.optOut" },
+      { state: "delivered", gateway: "second" },
+    ]);
+    await query("delete from message_gateway where code in ('first', 'second')");
   });
 });
 
@@ -120,7 +172,7 @@ describe("what was sent", () => {
   it("is found by each filter, sent again where it failed, and stopped where it has not gone", async () => {
     const rows = await leads(3);
     await query("update customer set phone = left(phone, -4) || '0404' where id = $1", [rows[0]?.customer]);
-    const { data } = await call("conversionSmsSend", { dataIds: rows.map(({ id }) => id), templateId: offer });
+    const { data } = await call("flowSmsSend", { dataIds: rows.map(({ id }) => id), templateId: offer });
     house.goTo(0, "10:01");
     await sendDue(house);
     await sendDue(house);
@@ -130,6 +182,7 @@ describe("what was sent", () => {
     expect(all.every(({ phone }) => phone.includes("•"))).toBe(true);
     expect(await list({ batchId: data.batchId, status: ["failed"], type: "sms", appId: [1] })).toHaveLength(1);
     expect(await list({ phone: rows[1]?.phone })).toHaveLength(1);
+    expect(await list({ phone: `0${rows[1]?.phone.slice(3)}` })).toHaveLength(1);
     const failed = all.find(({ status }) => status === "failed");
     const arrived = all.find(({ status }) => status === "delivered");
     expect((await call("resend", { ids: [arrived?.id] })).refusal.error).toBe("bulk.notFailed");
@@ -170,7 +223,8 @@ describe("a code", () => {
     expect([rows.length, rows[0]?.sealed, JSON.stringify(rows).includes(code)]).toEqual([1, null, false]);
     const audits = await query("select * from audit where call = 'code.send' and $1 = any(subject_ids)", [customer]);
     expect([audits.length, JSON.stringify(audits).includes(code)]).toEqual([1, false]);
-    const { data: list } = await house.call("code.list", { phone }, await as("service"));
+    // Written as people write it, without the country.
+    const { data: list } = await house.call("code.list", { phone: `0${phone.slice(3)}` }, await as("service"));
     expect([list.list.length, JSON.stringify(list).includes(code)]).toEqual([1, false]);
     expect((await check(phone, code === "000000" ? "000001" : "000000")).data).toEqual({ valid: false });
     expect((await check(phone, code)).data).toEqual({ valid: true });

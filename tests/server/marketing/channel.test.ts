@@ -104,6 +104,24 @@ describe("a link", () => {
     expect(await statistics()).toMatchObject({ pv: 2, cost: 500 });
     const { list } = await say<Lines>("delivery.companyStatistics", page);
     expect(list[0]).toMatchObject({ company: "Radio One", channels: 1, uv: 2, register: 2, cost: 500 });
+    // Their reports are narrowed to a channel and to a company.
+    const other = await say<{ id: number }>("adCompany.save", { name: "Radio Two" }, "tenantAdmin");
+    await say("delivery.save", { ...channel(), code: "radio-9", companyId: other.id }, "tenantAdmin");
+    const [startTime, endTime] = [house.dayOf(-1), house.dayOf(1)];
+    const clicks = async (reportCode: string, by: string, filter: object) =>
+      (
+        await say<{ lines: { values: { linkUv: number } }[] }>(
+          "report.query",
+          { reportCode, by, startTime, endTime, ...filter },
+          "tenantAdmin",
+        )
+      ).lines.map(({ values }) => values.linkUv);
+    const [all] = await clicks("channelLink", "channel", {});
+    expect(all).toBeGreaterThan(1);
+    expect(await clicks("channelLink", "channel", { channel: "radio-1" })).toEqual([all]);
+    expect(await clicks("channelLink", "day", { channel: "radio-9" })).toEqual([]);
+    expect(await clicks("channelCompany", "company", { companyId: company })).toEqual([all]);
+    expect(await clicks("channelCompany", "channel", { companyId: other.id })).toEqual([]);
   });
 
   it("adds up to its raw rows", async () => expect(await verifyTallies(house.database.owner as never, 5)).toEqual([]));

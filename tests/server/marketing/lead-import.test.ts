@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runLeadImports } from "../../../src/server/jobs/lead-imports.ts";
 import { runLeads } from "../../../src/server/jobs/leads.ts";
+import { importLimits } from "../../../src/lending/growth/lead-import.rules.ts";
+import { workImport } from "../../../src/server/domain/growth/lead/import.actions.ts";
+import { readFacts } from "../../../src/server/kernel/tenancy.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 
@@ -94,6 +97,33 @@ describe("a file of people to win", () => {
     expect(await query("select 1 from marketing_import_row")).toEqual([]);
     expect(await query("select 1 from marketing_import where id = any($1)", [[again, other]])).toEqual([]);
     expect(await query("select 1 from marketing_prospect where phone = '+84977000004'")).toEqual([]);
+  });
+
+  it("is judged a part at a time, says how far it is, and is cancelled between two parts without a trace", async () => {
+    const count = importLimits.judged + 3;
+    const { importId } = (await house.call("leadImport.open", { name: "big", kind: "leads", appId: 1 }, await as("manager"))).data;
+    await house.call("leadImport.rows", { importId, from: 1, rows: [row("0988 000 001")] }, await as("manager"));
+    await query(
+      `insert into marketing_import_row (tenant_id, import_id, line, phone, name, origin, consent, consented, number, name_folded)
+       select 1, $1, n, '+8498' || n, 'Lan', 'Fair', 'I agree', '2020-05-01', '+8498' || n, 'lan' from generate_series(2, $2::int - 1) n`,
+      [importId, count],
+    );
+    // What stands twice is found across the parts.
+    await house.call("leadImport.rows", { importId, from: count, rows: [row("+84 988 000 001")], last: true }, await as("manager"));
+    const part = () =>
+      house.kernel.database.withTenant(1, async (tx) =>
+        workImport({ tx, tenant: await readFacts(house.kernel.database, 1, house.now()), now: house.now() }),
+      );
+    expect(await part()).toBe("judged");
+    expect(await stateOf(importId)).toMatchObject({ state: "judging", rows: count, judged: importLimits.judged });
+    expect((await house.call("leadImport.drop", { importId }, await as("tenantAdmin"))).refusal.error).toBe("notFound");
+    const kept = await query("select line, fault from marketing_import_row where import_id = $1 and fault is not null", [importId]);
+    expect(kept).toEqual([{ line: count, fault: "lead.twice" }]);
+    expect((await house.call("leadImport.drop", { importId }, await as("manager"))).message).toBe("");
+    expect(await part()).toBe("nothing");
+    expect(await stateOf(importId)).toMatchObject({ state: "dropped", rows: 0, judged: 0 });
+    expect(await query("select 1 from marketing_import_row where import_id = $1", [importId])).toEqual([]);
+    expect(await query("select 1 from marketing_prospect where phone like '+84980%' or phone = '+84988000001'")).toEqual([]);
   });
 
   it("is nobody else's to take", async () => {

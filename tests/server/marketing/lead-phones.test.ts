@@ -8,6 +8,7 @@ import { runExport } from "../../../src/server/jobs/export/run.ts";
 import { makeServerCipher } from "../../../src/server/kernel/sign-in/cipher.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { said } from "../../support/said.ts";
 
 const cipher = makeServerCipher(developmentKey);
 let house: LendingHouse;
@@ -44,7 +45,7 @@ async function leads(count: number, module = "registerNotApply") {
 const ask = async (dataIds: readonly number[], who = "tenantAdmin", more: object = {}) =>
   house.call(
     "leadPhones.ask",
-    { type: "conversion", filters: { dataIds: [...dataIds] }, format: "csv", reason: "call centre moves", ...more },
+    { type: "flow", filters: { dataIds: [...dataIds] }, format: "csv", reason: "call centre moves", ...more },
     await as(who),
   );
 const asked = async (dataIds: readonly number[], who = "tenantAdmin"): Promise<number> => {
@@ -53,7 +54,7 @@ const asked = async (dataIds: readonly number[], who = "tenantAdmin"): Promise<n
   return Number(answer.data.pending.approvalId);
 };
 const review = async (approvalId: number, who: string, decision: "approve" | "refuse" = "approve") =>
-  house.call("approval.review", { approvalId, decision }, await as(who));
+  house.call("approval.review", { approvalId, ...said(decision) }, await as(who));
 const make = async (jobId: number) =>
   runExport(
     {
@@ -89,7 +90,7 @@ describe("whole numbers of leads", () => {
     const approvalId = Number(data.pending.approvalId);
     expect(await row(approvalId)).toMatchObject({
       status: "asked",
-      type: "conversion",
+      type: "flow",
       rows: 2,
       reason: "call centre moves",
       isOwnRequest: false,
@@ -119,7 +120,7 @@ describe("whole numbers of leads", () => {
     );
     expect(trail.find(({ call }) => call === "leadPhones.ask")).toMatchObject({
       staff: staff("tenantAdmin"),
-      detail: { rows: 2, reason: "call centre moves", filter: { type: "conversion" } },
+      detail: { rows: 2, reason: "call centre moves", filter: { type: "flow" } },
     });
     expect(trail.some(({ call, staff: by }) => call === "approval.review" && by === staff("manager"))).toBe(true);
     expect(trail.find(({ call }) => call === "export.written")).toMatchObject({
@@ -132,7 +133,7 @@ describe("whole numbers of leads", () => {
     const before = await jobs();
     const wish = {
       exportCode: "leadPhones.file",
-      filters: { type: "conversion" },
+      filters: { type: "flow" },
       columns: ["phone"],
       format: "csv",
       reason: "alone",
@@ -142,7 +143,7 @@ describe("whole numbers of leads", () => {
     // A row that somebody slipped in beside the house.
     const [slipped] = await query(
       `insert into export_job (tenant_id, staff_id, list, format, filters, columns, locale, reason, rows, day, requested_at)
-       values (1, $1, 'leadPhones.file', 'csv', '{"type": "conversion"}', '{phone}', 'en_PH', 'alone', 1, current_date, now()) returning id::int`,
+       values (1, $1, 'leadPhones.file', 'csv', '{"type": "flow"}', '{phone}', 'en_PH', 'alone', 1, current_date, now()) returning id::int`,
       [staff("tenantAdmin")],
     );
     await make(slipped?.id);

@@ -82,14 +82,14 @@ describe("rules of giving out", () => {
     const first = (
       await house.call(
         "leadRule.add",
-        { ...rule, type: "conversion", condition: { label: ["oldUser"] }, weights: [{ adminUserId: second }] },
+        { ...rule, type: "flow", condition: { label: ["oldUser"] }, weights: [{ adminUserId: second }] },
         await as("manager"),
       )
     ).data.id;
     const weights = [{ adminUserId: marketer(), weight: 3 }, { adminUserId: second }];
-    const next = await house.call("leadRule.add", { ...rule, type: "conversion", position: 20, cap: 5, weights }, await as("manager"));
+    const next = await house.call("leadRule.add", { ...rule, type: "flow", position: 20, cap: 5, weights }, await as("manager"));
     expect(next.message).toBe("");
-    expect((await house.call("leadRule.add", { ...rule, type: "conversion" }, await as("manager"))).refusal.error).toBe("lead.ruleOnce");
+    expect((await house.call("leadRule.add", { ...rule, type: "flow" }, await as("manager"))).refusal.error).toBe("lead.ruleOnce");
     await run();
     expect(await ownersOf(old)).toEqual({ [second]: 4 });
     // Three to one, and nobody more than five a day.
@@ -99,8 +99,8 @@ describe("rules of giving out", () => {
     expect(await ownersOf(more)).toEqual({ [second]: 2, pool: 4 });
     const { list } = (await house.call("leadRule.list", {}, await as("manager"))).data;
     expect(list.map(({ id, type, seats, cap, label }) => ({ id, type, seats, cap, label }))).toEqual([
-      { id: first, type: "conversion", seats: 1, cap: null, label: ["oldUser"] },
-      { id: next.data.id, type: "conversion", seats: 2, cap: 5, label: [] },
+      { id: first, type: "flow", seats: 1, cap: null, label: ["oldUser"] },
+      { id: next.data.id, type: "flow", seats: 2, cap: 5, label: [] },
     ]);
     const mine = (await house.call("registerNotApply.backlogList", {}, await as("marketer"))).data.list;
     expect(mine).toHaveLength(5);
@@ -166,7 +166,7 @@ describe("rules of giving out", () => {
   });
 
   it("exports a list's people with masked numbers, for a reason", async () => {
-    const asked = { type: "conversion" as const, reason: "month's review" };
+    const asked = { type: "flow" as const, reason: "month's review" };
     expect((await house.call("leadRule.phones", asked, await as("marketer"))).refusal.error).toBe("forbidden");
     const { data, message } = await house.call("leadRule.phones", asked, await as("tenantAdmin"));
     expect(message).toBe("");

@@ -43,7 +43,7 @@ describe("whoever wants no more advertising", () => {
   it("is told how in every message: the word of the market and a link of his own", async () => {
     const [one] = await lead();
     const { data } = await house.call(
-      "smsMarketing.conversionPreview",
+      "smsMarketing.flowPreview",
       { dataIds: [one?.id ?? 0], templateId: offer } as never,
       await as("manager"),
     );
@@ -56,11 +56,7 @@ describe("whoever wants no more advertising", () => {
   it("says so by the link, without a sign-in: asked first, then in no list, and nothing that waited goes", async () => {
     const [one] = await lead();
     const { id = 0, customer = 0 } = one ?? {};
-    const { data: held } = await house.call(
-      "smsMarketing.conversionSmsSend",
-      { dataIds: [id], templateId: offer } as never,
-      await as("manager"),
-    );
+    const { data: held } = await house.call("smsMarketing.flowSmsSend", { dataIds: [id], templateId: offer } as never, await as("manager"));
     await sendDue(house);
     const token = stopToken(await facts(), customer);
     const asked = await page(token, "GET");
@@ -117,7 +113,7 @@ describe("whoever wants no more advertising", () => {
     expect(await told(customer)).toEqual([{ kind: "optedOut", state: "submitted" }]);
     const carried = await query("select content from outbox_message where phone = $1 and ref like 'P%'", [phone]);
     expect(carried).toHaveLength(1);
-    const again = await house.call("smsMarketing.conversionPreview", { dataIds: [id], templateId: offer }, await as("manager"));
+    const again = await house.call("smsMarketing.flowPreview", { dataIds: [id], templateId: offer }, await as("manager"));
     expect(again.data).toMatchObject({ sendable: 0 });
     expect((await answer(phone, "TC")).status).toBe(200);
   });
@@ -125,7 +121,7 @@ describe("whoever wants no more advertising", () => {
   it("may have said it to somebody here: what waits goes no more, on the ways that he names", async () => {
     const [one] = await lead();
     const { id = 0, customer = 0 } = one ?? {};
-    const { data: held } = await house.call("smsMarketing.conversionSmsSend", { dataIds: [id], templateId: offer }, await as("manager"));
+    const { data: held } = await house.call("smsMarketing.flowSmsSend", { dataIds: [id], templateId: offer }, await as("manager"));
     await sendDue(house);
     const wish = async (optOut: readonly string[]) =>
       house.call("contactPolicy.wishes", { userId: customer, optOut: [...optOut] as never }, await as("service"));
@@ -136,11 +132,7 @@ describe("whoever wants no more advertising", () => {
 
   it("has it in every order of things, a hundred times over: nothing is handed over after it was stored", async () => {
     const rows = await lead(100);
-    await house.call(
-      "smsMarketing.conversionSmsSend",
-      { dataIds: rows.map(({ id }) => id), templateId: offer } as never,
-      await as("manager"),
-    );
+    await house.call("smsMarketing.flowSmsSend", { dataIds: rows.map(({ id }) => id), templateId: offer } as never, await as("manager"));
     await sendDue(house);
     house.goTo(0, "10:01");
     const handed = new Map<string, number>();

@@ -50,7 +50,7 @@ describe("the black list", () => {
 
   it("whoever may, puts on it at once; a refused proposal leaves nothing", async () => {
     const { data } = await add(collector);
-    await server.call("approval.review", { approvalId: data.approvalId ?? 0, decision: "refuse" }, { token: manager });
+    await server.call("approval.review", { approvalId: data.approvalId ?? 0, decision: "refuse", reason: "evidence" }, { token: manager });
     expect(await standing()).toBe("no");
     expect((await add(manager)).data).toMatchObject({ approvalId: null });
     expect(await standing()).toBe("yes");
@@ -62,7 +62,7 @@ describe("the black list", () => {
     expect(data.approvalId).toBe(proposed.data.approvalId);
     const { rows } = await sql("select state, remark from approval");
     expect(rows).toEqual([{ state: "approved", remark: "Đã xác minh" }]);
-    const again = { approvalId: data.approvalId ?? 0, decision: "refuse" as const };
+    const again = { approvalId: data.approvalId ?? 0, decision: "refuse" as const, reason: "evidence" as const };
     expect((await server.call("approval.review", again, { token: manager })).refusal.error).toBe("approval.notPending");
   });
 

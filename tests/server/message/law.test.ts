@@ -217,21 +217,27 @@ describe("what the law lets through", () => {
 
   it("VN, advertising: no call at 17:00, a message then; three a day and no fourth", async () => {
     const offer = await addTemplate(server, { name: "Ưu đãi", scene: "market", content: "Ưu đãi cho {{name}}" });
-    const check = (channel: "call" | "sms") =>
-      server.call("contactPolicy.check", { loanRecordId: mine(), channel, purpose: "market" }, { token: collector });
+    const check = () =>
+      server.call("contactPolicy.check", { loanRecordId: mine(), channel: "call", purpose: "market" }, { token: collector });
     await live({ market: "VN", zone: zones.VN }, wall("2030-03-20 16:59:59", zones.VN));
-    expect((await check("call")).data.allowed).toBe(true);
+    expect((await check()).data.allowed).toBe(true);
     await at(wall("2030-03-20 17:00", zones.VN));
-    expect((await check("call")).data).toMatchObject({ allowed: false, rule: "contact.window" });
+    expect((await check()).data).toMatchObject({ allowed: false, rule: "contact.window" });
     const marketer = await seat(String(server.fixture.vn.staff.marketer));
+    // Nobody is won who is late, as the customer of this order is.
+    const { rows: won } = await sql(
+      `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type)
+       values (1, 'Lan', 'lan', '+84977220001', '077220001', 'female', 'Huế', 'Asia/Ho_Chi_Minh', 'oldUser') returning id`,
+    );
+    const person = Number(won[0]?.id);
     const { rows: leads } = await sql(
       `insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, state, owner_id, distributed_at)
        values (1, 'reBorrowUserMarketing', $1, 1, $2, 'pending', $3, $2) returning id`,
-      customer(),
+      person,
       now,
       server.fixture.vn.staff.marketer,
     );
-    const reveal = await server.call("user.queryPhone", { userId: customer(), scene: "lead" }, { token: marketer });
+    const reveal = await server.call("user.queryPhone", { userId: person, scene: "lead" }, { token: marketer });
     expect(reveal.refusal.error).toBe("contact.window");
     const send = () =>
       server.call("reBorrowUserMarketing.send", { dataIds: [Number(leads[0]?.id)], templateId: offer }, { token: marketer });
@@ -245,7 +251,9 @@ describe("what the law lets through", () => {
     // Advertising is for leads: not even a text of it goes to the customer of an order.
     const byOrder = await server.call("message.send", { targetId: mine(), templateId: offer }, { token: collector });
     expect(byOrder.refusal.error).toBe("message.noTemplate");
-    expect((await check("sms")).data).toMatchObject({ allowed: false, rule: "contact.dailyCap" });
+    const asked = { dataIds: [Number(leads[0]?.id)], templateId: offer };
+    const shown = await server.call("reBorrowUserMarketing.preview", asked, { token: marketer });
+    expect(shown.data.blocked).toMatchObject([{ rule: "contact.dailyCap" }]);
     expect(await dial()).toBe("allowed");
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { said } from "../../support/said.ts";
 
 let server: TestServer;
 let asker: string;
@@ -17,7 +18,7 @@ const text = { name: "Nhac no", scene: "collect", language: "vi_VN", content: "{
 const save = (more: object = {}) => server.call("message.templateSave", { ...text, ...more }, { token: asker });
 const row = async (name: string = text.name) => (await server.call("smsStencil.search", { name }, { token: second })).data.list[0];
 const decide = (approvalId: number, decision: "approve" | "refuse", token = second) =>
-  server.call("approval.review", { approvalId, decision }, { token });
+  server.call("approval.review", { approvalId, ...said(decision) }, { token });
 const approve = async (name?: string) => decide((await row(name))?.approvalId ?? 0, "approve");
 
 describe("a text that contact law is about", () => {

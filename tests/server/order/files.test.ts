@@ -38,6 +38,17 @@ async function fetchFile(input: object, token = manager): Promise<{ readonly res
 }
 
 describe("a picture", () => {
+  it("is added by nobody who only reads the record", async () => {
+    const auditor = await server.signIn(accountOf("auditor"));
+    const before = await counted("order_file");
+    expect((await server.call("order.files", { loanRecordId: order }, { token: auditor })).code).toBe(1);
+    expect((await upload((await plainPicture()).toString("base64"), auditor)).refusal.error).toBe("forbidden");
+    // Whoever writes remarks without seeing pictures adds none either.
+    const finance = await server.signIn(accountOf("finance"));
+    expect((await upload((await plainPicture()).toString("base64"), finance)).refusal.error).toBe("forbidden");
+    expect(await counted("order_file")).toBe(before);
+  });
+
   it("of a telephone is kept upright, and without place, device and everything else that it noted", async () => {
     const photo = await phonePhoto();
     expect(await sharp(photo).metadata()).toMatchObject({ width: 640, height: 400, orientation: 6 });

@@ -9,6 +9,7 @@ import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+import { said } from "../../support/said.ts";
 
 let server: TestServer;
 let now = morning();
@@ -56,7 +57,7 @@ const why = "Cùng một người";
 const ask = (input: Partial<InputOf<"user.merge">> = {}, token = service) =>
   server.call("user.merge", { userId: kept, otherId: gone, reason: why, ...input }, { token });
 const decide = (approvalId: number, token = manager, decision: "approve" | "refuse" = "approve") =>
-  server.call("approval.review", { approvalId, decision }, { token });
+  server.call("approval.review", { approvalId, ...said(decision) }, { token });
 async function merge(input: Partial<InputOf<"user.merge">> = {}): Promise<void> {
   const asked = await ask(input);
   expect(asked.message).toBe("");

@@ -199,17 +199,17 @@ describe("a cancellation (T30)", () => {
     }
   });
 
-  it("counts a registration under the telephone that it came from, whatever is used later", async () => {
+  it("counts a registration under the telephone and the channel that it came from, whatever is used later", async () => {
     const input = application();
     const device = (os: string) => ({ device: { id: "device-9", model: "A15", os } });
-    const { data } = await apply({ ...input, ...device("Android 15") });
+    const { data } = await apply({ ...input, ...device("Android 15"), channel: "google" });
     await cancel({ orderNo: data["orderNo"] });
-    expect((await apply({ ...input, ...device("iOS 18") })).code).toBe(1);
+    expect((await apply({ ...input, ...device("iOS 18"), channel: "facebook" })).code).toBe(1);
     const { rows } = await server.database.owner.query(
-      "select device_os as last, registered_os as first from customer where tenant_id = 1 and id_no = $1",
+      "select device_os as last, registered_os as first, registered_channel as channel from customer where tenant_id = 1 and id_no = $1",
       [input.customer.idNo],
     );
-    expect(rows).toEqual([{ last: "ios", first: "android" }]);
+    expect(rows).toEqual([{ last: "ios", first: "android", channel: "google" }]);
     const client = await server.database.owner.connect();
     try {
       expect((await verifyTallies(client)).filter(({ book }) => book === "flow")).toEqual([]);

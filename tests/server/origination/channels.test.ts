@@ -54,11 +54,16 @@ const channel = (code: string, change: Record<string, unknown> = {}) => {
     [code],
   ).then(() => run(`update pay_channel set ${sets} where code = $1`, [code, ...Object.values(change)]));
 };
-const gateway = (state: "pending" | "failed"): PayoutGateway => ({
-  send: async () => (state === "failed" ? { state, reason: "accountClosed" } : { state, isSilent: true }),
+type Says = "pending" | "failed" | "success";
+const saying = (state: Says) => {
+  if (state === "failed") return { state, reason: "accountClosed" } as const;
+  return state === "success" ? ({ state, amount, at: now } as const) : ({ state, isSilent: true } as const);
+};
+const gateway = (state: Says): PayoutGateway => ({
+  send: async () => saying(state),
   query: async () => ({ state: "pending", isSilent: true }),
 });
-const turn = (state: "pending" | "failed") => runPayouts(server.kernel.database, 1, now, () => gateway(state));
+const turn = (state: Says) => runPayouts(server.kernel.database, 1, now, () => gateway(state));
 
 describe("the day's budget for payouts (T13)", () => {
   it("lets pass what it has room for", async () => {
@@ -106,6 +111,77 @@ describe("the channel of a payout (T15, T16)", () => {
     await channel("main");
   });
 
+  it("keeps its fee of its float: set aside with the amount, given back where it fails, and the house's cost once the money arrives", async () => {
+    const fee = 300 + amount / 1_000;
+    const terms = { fee_fixed: 300, fee_ppm: 1_000 };
+    const float = async () => (await run("select float from pay_channel where code = 'main'"))["float"];
+    const posted = (id: number) =>
+      run(
+        `select p.code, p.accounts, p.amounts from posting p join payout_transfer t on p.event_id = 'payout:' || t.id || ':fee'
+         where t.tenant_id = 1 and p.tenant_id = 1 and t.payout_id = $1`,
+        [id],
+      );
+    // Nothing of before is on its way any more.
+    await turn("failed");
+    const [one, two] = [await reviewed(), await reviewed()];
+    await channel("main", { ...terms, float: amount + fee - 1 });
+    expect((await pay(one.paymentId, "main")).refusal.error).toBe("payout.float");
+    await channel("main", { ...terms, float: amount + fee });
+    expect((await pay(one.paymentId, "main")).code).toBe(1);
+    expect(await float()).toBe(0);
+    await turn("failed");
+    expect([await stageOf(one.orderId), await float(), await posted(one.paymentId)]).toEqual(["payout_failure", amount + fee, undefined]);
+    expect((await pay(two.paymentId, "main")).code).toBe(1);
+    // Terms that change meanwhile change nothing of what was set aside.
+    await run("update pay_channel set fee_fixed = 9 where code = 'main'");
+    await turn("success");
+    expect([await stageOf(two.orderId), await float()]).toEqual(["payout_success", 0]);
+    expect(await posted(two.paymentId)).toEqual({ code: "L16", accounts: [1020, 5020], amounts: [-fee, fee] });
+    const { data } = await server.call("expenditure.list", { type: ["payout"], status: ["done"] } as never, { token: finance });
+    expect(data.list[0]).toMatchObject({ amount, fee });
+    await channel("main", { fee_fixed: 0, fee_ppm: 0 });
+  });
+
+  it("without a float has its fee posted when it reports it, and the peek says beforehand what its terms come to", async () => {
+    await turn("failed");
+    await channel("main", { fee_fixed: 500, fee_ppm: 0 });
+    const [one, two] = [await reviewed(), await reviewed()];
+    const evidence = async ({ paymentId }: Ready) => (await server.call("payment.evidence", { paymentId }, { token: finance })).data;
+    const isFee = ({ code }: { readonly code: string }) => code === "L16";
+    const shown = await evidence(one);
+    expect([shown.channel, shown.entries.filter(isFee)]).toMatchObject([{ code: "main", float: null, fee: 500 }, []]);
+    await channel("main", { float: 10 * amount });
+    expect((await evidence(one)).entries.filter(isFee)).toEqual([
+      {
+        code: "L16",
+        lines: [
+          { account: 1020, debit: 0, credit: 500 },
+          { account: 5020, debit: 500, credit: 0 },
+        ],
+      },
+    ]);
+    await channel("main");
+    for (const each of [one, two]) expect((await pay(each.paymentId, "main")).code).toBe(1);
+    expect((await evidence(one)).channel).toMatchObject({ fee: null });
+    // As much as the transfer itself is no fee.
+    const reports = (fee: number): PayoutGateway => ({
+      send: async ({ tradeNo }) => ({ state: "success", amount, at: now, fee: tradeNo.startsWith(`P1-${one.paymentId}-`) ? fee : amount }),
+      query: async () => ({ state: "pending", isSilent: true }),
+    });
+    await runPayouts(server.kernel.database, 1, now, () => reports(700));
+    const kept = (id: number) =>
+      run(
+        `select t.fee, p.code, p.accounts, p.amounts from payout_transfer t left join posting p on p.tenant_id = t.tenant_id and p.event_id = 'payout:' || t.id || ':fee'
+         where t.tenant_id = 1 and t.payout_id = $1`,
+        [id],
+      );
+    expect([await stageOf(one.orderId), await stageOf(two.orderId)]).toEqual(["payout_success", "payout_success"]);
+    expect(await kept(one.paymentId)).toEqual({ fee: 700, code: "L16", accounts: [1020, 5020], amounts: [-700, 700] });
+    expect(await kept(two.paymentId)).toMatchObject({ fee: 0, code: null });
+    expect((await run("select sum(a) as sum from posting p, unnest(p.amounts) a where p.tenant_id = 1"))["sum"]).toBe("0");
+    await channel("main", { fee_fixed: 0 });
+  });
+
   it("has a limit of the day that two who send at once do not pass together", async () => {
     const [one, two] = [await reviewed(), await reviewed()];
     const { sent } = await run(
@@ -114,6 +190,69 @@ describe("the channel of a payout (T15, T16)", () => {
     await channel("main", { daily_limit: Number(sent) + amount });
     const both = await Promise.all([pay(one.paymentId, "main"), pay(two.paymentId, "main")]);
     expect(new Set(both.map((each) => each.code))).toEqual(new Set([1, 5726]));
+    await channel("main");
+  });
+
+  it("that is switched off hands on what it was never called for, with its float, and nothing that it was called for once", async () => {
+    await run("update payout_transfer set was_called = true");
+    await channel("main", { float: 10 * amount, fee_fixed: 40 });
+    await channel("spare", { float: 10 * amount, fee_fixed: 70 });
+    const [uncalled, called] = [await reviewed(), await reviewed()];
+    for (const { paymentId } of [uncalled, called]) expect((await pay(paymentId, "main")).code).toBe(1);
+    // Asked for once, and said to be unknown there: it goes to the same channel again.
+    await run("update payout_transfer set was_called = true where payout_id = $1", [called.paymentId]);
+    await run("update pay_channel set enabled = false where code = 'main'");
+    const asked: string[] = [];
+    const heard = () =>
+      runPayouts(server.kernel.database, 1, now, ({ code }) => ({
+        ...gateway("pending"),
+        send: async ({ tradeNo }) => {
+          asked.push(`${code} ${tradeNo}`);
+          return { state: "pending", isSilent: true };
+        },
+      }));
+    await heard();
+    await heard();
+    const goneBy = (paymentId: number) => run("select channel, trade_no as trade from payout_transfer where payout_id = $1", [paymentId]);
+    const [one, other] = [await goneBy(uncalled.paymentId), await goneBy(called.paymentId)];
+    expect([one["channel"], other["channel"]]).toEqual(["spare", "main"]);
+    expect(asked.filter((each) => each.endsWith(String(one["trade"])))).toEqual([`spare ${String(one["trade"])}`]);
+    expect(asked.filter((each) => each.endsWith(String(other["trade"])))).toEqual([`main ${String(other["trade"])}`]);
+    expect(await run("select float from pay_channel where code = 'main'")).toEqual({ float: 9 * amount - 40 });
+    expect(await run("select float from pay_channel where code = 'spare'")).toEqual({ float: 9 * amount - 70 });
+    await run("update pay_channel set fee_fixed = 0");
+    // And where no other has room it waits, uncalled.
+    await run("update pay_channel set enabled = false where code = 'spare'");
+    await channel("main");
+    const waits = await reviewed();
+    expect((await pay(waits.paymentId, "main")).code).toBe(1);
+    await run("update pay_channel set enabled = false where code = 'main'");
+    asked.length = 0;
+    await heard();
+    expect(asked).toEqual([]);
+    await channel("main");
+    await heard();
+    expect(asked).toHaveLength(1);
+    await channel("spare");
+  });
+
+  it("is named anew where a payout that waits cannot go by it any more, and whoever read the other one looks again", async () => {
+    await channel("main");
+    await channel("spare");
+    const { paymentId, orderId } = await reviewed();
+    const orderNo = String((await run("select order_no from loan_order where id = $1", [orderId]))["order_no"]);
+    const row = async () => (await server.call("payment.list", { orderNo }, { token: finance })).data.list[0];
+    const before = await row();
+    expect(before).toMatchObject({ channel: "main", state: "toPay" });
+    await run("update pay_channel set enabled = false where code = 'main'");
+    const payAsSeen = async (seen = "") => server.call("payment.pay", { paymentIds: [paymentId], seen }, { token: finance });
+    expect((await payAsSeen(before?.seen)).refusal.error).toBe("approval.moved");
+    await turn("pending");
+    const after = await row();
+    expect(after).toMatchObject({ channel: "spare", state: "toPay" });
+    expect((await payAsSeen(before?.seen)).refusal.error).toBe("approval.moved");
+    expect((await payAsSeen(after?.seen)).code).toBe(1);
+    expect(await row()).toMatchObject({ channel: "spare" });
     await channel("main");
   });
 
@@ -177,6 +316,21 @@ describe("a rule of routing", () => {
     expect((await pay(late.paymentId)).message).toBe("");
     expect(await routed(late.paymentId)).toEqual({ channel: "main", route: spared });
     await Promise.all([off(capped), off(spared)]);
+  });
+
+  it("is lowered at once by one person, also while another change of it waits; that one is then asked for anew", async () => {
+    const id = await made({ dailyCap: 900 });
+    const more = await save({ dailyCap: 1_000 }, finance, id);
+    expect(more.data.pending).not.toBeNull();
+    expect((await save({ dailyCap: 800 }, second, id)).data).toEqual({ ok: true, pending: null });
+    expect(await run("select daily_cap from pay_route where id = $1", [id])).toEqual({ daily_cap: 800 });
+    expect((await decide(more.data.pending?.approvalId ?? 0, second)).refusal.error).toBe("approval.moved");
+    await server.call("approval.withdraw", { approvalId: more.data.pending?.approvalId ?? 0 }, { token: finance });
+    // Less of one thing and other money besides is no lowering.
+    const mixed = await save({ dailyCap: 700, weight: 2 }, finance, id);
+    expect(mixed.data.pending).not.toBeNull();
+    await server.call("approval.withdraw", { approvalId: mixed.data.pending?.approvalId ?? 0 }, { token: finance });
+    await off(id);
   });
 
   it("is refused with its field, and a change that meets another rule is not made", async () => {

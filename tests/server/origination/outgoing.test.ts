@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isPublic, mayBeCalled, type Resolve } from "../../../src/server/gateway/outgoing.ts";
+import { AddressRefused, isPublic, mayBeCalled, type Resolve } from "../../../src/server/gateway/outgoing.ts";
 import { postSigned, type Line } from "../../../src/server/gateway/signed-post.ts";
 
 let inside: Server;
@@ -80,9 +80,11 @@ describe("an address inside the house", () => {
     "db.internal",
     "printer.local",
   ])("is refused as %s, and nobody is called", async (host) => {
-    const url = `http://${host}:${portOf(inside)}/`;
-    expect(mayBeCalled(url, [])).toBe(false);
-    await expect(post(url)).rejects.toThrow();
+    for (const protocol of ["http", "https"]) {
+      const url = `${protocol}://${host}:${portOf(inside)}/`;
+      expect(mayBeCalled(url, [])).toBe(false);
+      await expect(post(url)).rejects.toThrow(AddressRefused);
+    }
     expect(calls).toBe(0);
   });
 
@@ -97,14 +99,14 @@ describe("an address inside the house", () => {
     ["8.8.8.8", "127.0.0.1"],
     ["2606:4700::1111", "::1"],
   ])("is refused where a name leads to %s", async (...found) => {
-    await expect(post(`http://bank.example:${portOf(inside)}/`, { resolve: answering(found) })).rejects.toThrow();
+    await expect(post(`https://bank.example:${portOf(inside)}/`, { resolve: answering(found) })).rejects.toThrow(AddressRefused);
     expect(calls).toBe(0);
   });
 
   it("is refused where a name leads elsewhere at the second look: the connection is made to what was looked at", async () => {
     const resolve = answering(["192.0.2.255", "8.8.8.8"], ["127.0.0.1"], ["127.0.0.1"]);
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await expect(post(`http://bank.example:${portOf(inside)}/`, { resolve })).rejects.toThrow();
+      await expect(post(`https://bank.example:${portOf(inside)}/`, { resolve })).rejects.toThrow();
     expect(calls).toBe(0);
   });
 
@@ -118,7 +120,26 @@ describe("an address inside the house", () => {
   );
 });
 
+describe("an address where a cloud keeps credentials", () => {
+  const nowhere = ["169.254.169.254", "169.254.170.2", "100.100.100.200", "168.63.129.16", "fd00:ec2::254", "::ffff:a9fe:a9fe"];
+  it.each([...nowhere, "metadata.google.internal", "instance-data"])("is refused as %s though configuration names it", async (host) => {
+    const url = `http://${host.includes(":") ? `[${host}]` : host}/`;
+    expect(mayBeCalled(url, [host])).toBe(false);
+    await expect(post(url, { allowed: [host] })).rejects.toThrow(AddressRefused);
+  });
+  it.each(nowhere)("is refused where a named host leads to %s", async (found) => {
+    const line = { allowed: ["pbx.internal"], resolve: answering([found]) };
+    await expect(post("http://pbx.internal/", line)).rejects.toThrow(AddressRefused);
+  });
+});
+
 describe("an address that may be called", () => {
+  it("is called under TLS alone, unless configuration names the host: nobody on the way reads whom money goes to", async () => {
+    expect(mayBeCalled("http://bank.example/api", [])).toBe(false);
+    await expect(post("http://bank.example/api", { resolve: answering(["8.8.8.8"]) })).rejects.toThrow(AddressRefused);
+    expect(mayBeCalled("http://bank.example/api", ["bank.example"])).toBe(true);
+  });
+
   it("is one of the open network, or a host that configuration names", async () => {
     for (const address of ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111"]) expect(isPublic(address)).toBe(true);
     expect(mayBeCalled("https://bank.example/api", [])).toBe(true);
@@ -127,7 +148,8 @@ describe("an address that may be called", () => {
     expect(await post(`http://[::1]:${portOf(inside)}/`, { allowed: ["::1"] })).toEqual({ inside: true });
     const named = { allowed: ["pbx.internal"], resolve: answering(["127.0.0.1"]) };
     expect(mayBeCalled("http://pbx.internal/", named.allowed)).toBe(true);
+    expect(await post(`http://pbx.internal:${portOf(inside)}/`, named)).toEqual({ inside: true });
     expect(mayBeCalled("http://pbx.internal.example.internal/", named.allowed)).toBe(false);
-    expect(calls).toBe(2);
+    expect(calls).toBe(3);
   });
 });

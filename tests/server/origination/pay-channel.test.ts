@@ -8,6 +8,7 @@ import { openLendingHouse, type LendingHouse } from "../../support/example-loan.
 import { report } from "../../support/channel.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { lineOf } from "../../support/clock.ts";
+import { said } from "../../support/said.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -21,12 +22,13 @@ const as = async (who: string) => ({ token: await house.tokenOf(who) });
 const query = async (text: string, values: readonly unknown[] = []) => (await house.database.owner.query(text, [...values])).rows[0];
 const save = async (change: object, who = "finance") =>
   house.call("payChannel.save", { type: "payout", code: "main", ...change } as never, await as(who));
-const decide = async (approvalId: number, who = "finance2", decision: "approve" | "refuse" = "approve") =>
-  house.call("approval.review", { approvalId, decision }, await as(who));
+// Of an address or a secret one of the two is an administrator.
+const decide = async (approvalId: number, who = "tenantAdmin", decision: "approve" | "refuse" = "approve") =>
+  house.call("approval.review", { approvalId, ...said(decision) }, await as(who));
 /** Asked for by one, approved by another. */
 async function put(change: object) {
   const asked = await save(change);
-  return asked.code === 1 ? decide(asked.data.pending.approvalId) : asked;
+  return asked.code === 1 && asked.data.pending ? decide(asked.data.pending.approvalId) : asked;
 }
 const channel = async (code: string) =>
   (await house.call("payChannel.list", { pageSize: 200 }, await as("finance"))).data.list.find((each) => each.code === code);
@@ -67,11 +69,12 @@ describe("a channel", () => {
     expect((await save({ code: "x1", min: 5, max: 4 })).refusal).toMatchObject({ error: "range.reversed", field: "max" });
     expect((await save({ type: "collection", code: "momo" })).refusal).toMatchObject({ error: "field.required", field: "secret" });
     expect((await put({ type: "collection", code: "momo", secret: "a secret of sixteen" })).message).toBe("");
-    const [first, second] = [{ token: await house.signIn("finance.ph") }, { token: await house.signIn("finance2.ph") }];
+    const [first, second] = [{ token: await house.signIn("finance.ph") }, { token: await house.signIn("tenantAdmin.ph") }];
     const taken = { type: "collection" as const, code: "momo", name: "", secret: "another of sixteen" };
     const asked = await house.call("payChannel.save", taken, first);
     // Whose code it is, nobody is told before a second person wants it too.
-    const answered = async () => house.call("approval.review", { approvalId: asked.data.pending.approvalId, decision: "approve" }, second);
+    const answered = async () =>
+      house.call("approval.review", { approvalId: asked.data.pending?.approvalId ?? 0, decision: "approve" }, second);
     expect((await answered()).refusal.error).toBe("duplicateRequest");
     // Switched off it keeps its code all the same.
     expect((await put({ type: "collection", code: "momo", enabled: false })).message).toBe("");
@@ -93,39 +96,100 @@ describe("a channel that one person wants otherwise", () => {
     const asked = await save(bank);
     expect(asked.data).toMatchObject({ ok: true, pending: { approvalId: expect.any(Number) } });
     expect((await receive("thief", bank.secret)).status).toBe(403);
-    expect(await channel("thief")).toMatchObject({ pending: { approvalId: asked.data.pending.approvalId }, hasSecret: true });
+    expect(await channel("thief")).toMatchObject({ pending: { approvalId: asked.data.pending?.approvalId ?? 0 }, hasSecret: true });
     // Asked again it is the same request, whoever asks; another change has to wait.
     expect((await save(bank)).data).toEqual(asked.data);
     expect((await save({ ...bank, secret: "another that one knows" })).refusal.error).toBe("approval.waiting");
-    expect((await decide(asked.data.pending.approvalId, "finance")).refusal.error).toBe("approval.samePerson");
-    expect((await decide(asked.data.pending.approvalId, "collector")).refusal.error).toBe("notFound");
+    expect((await decide(asked.data.pending?.approvalId ?? 0, "finance")).refusal.error).toBe("approval.samePerson");
+    expect((await decide(asked.data.pending?.approvalId ?? 0, "collector")).refusal.error).toBe("notFound");
     const shown = await house.call("approval.list", { kind: "payChannel" }, await as("finance2"));
     expect(shown.data.list[0]).toMatchObject({ targetId: "collection:thief", payload: { changedSecret: true } });
     expect(JSON.stringify(shown.data)).not.toContain(bank.secret);
-    expect((await decide(asked.data.pending.approvalId)).message).toBe("");
+    expect((await decide(asked.data.pending?.approvalId ?? 0)).message).toBe("");
     expect((await receive("thief", bank.secret)).status).toBe(200);
     expect(await query("select count(*)::int as n from approval where tenant_id = 1 and secret is not null")).toEqual({ n: 0 });
+  });
+
+  it("shows the second person all of it beside what there is; of a secret only that it is another", async () => {
+    const now = { type: "collection", code: "shown", keyId: "house", feeFixed: 100, secret: "the first of sixteen" };
+    const first = await save(now);
+    expect(await channel("shown")).toMatchObject({ isThere: false, asked: { code: "shown", keyId: "house", changedSecret: true } });
+    await decide(first.data.pending?.approvalId ?? 0);
+    expect(await channel("shown")).toMatchObject({ isThere: true, asked: null });
+    const wish = {
+      ...now,
+      url: "https://else.test/in",
+      keyId: "thief",
+      feeFixed: 7,
+      feePercent: "0.5",
+      secret: "another of sixteen signs",
+    };
+    const asked = await save(wish);
+    const { secret, ...open } = wish;
+    expect(await channel("shown")).toMatchObject({ keyId: "house", feeFixed: 100, asked: { ...open, changedSecret: true } });
+    expect(JSON.stringify(await channel("shown"))).not.toContain(secret);
+    await decide(asked.data.pending?.approvalId ?? 0, "finance2", "refuse");
+  });
+
+  it("has another address or secret only where an administrator is one of the two; everything else finance does alone", async () => {
+    const way = { ...bank, code: "among", url: "https://among.test/in", keyId: "k1" };
+    const told =
+      (who: string) =>
+      async (change: object, by = "finance") => {
+        const { approvalId } = (await save({ ...way, ...change }, by)).data.pending ?? { approvalId: 0 };
+        const answer = await decide(approvalId, who);
+        if (answer.code !== 1) await house.call("approval.withdraw", { approvalId }, await as(by));
+        return answer.refusal?.error ?? "approved";
+      };
+    const [twoOfFinance, withOne] = [told("finance2"), told("tenantAdmin")];
+    expect(await twoOfFinance({})).toBe("approval.needsAdministrator");
+    expect(await withOne({})).toBe("approved");
+    const same = { secret: undefined };
+    expect(await twoOfFinance({ ...same, keyId: "k2", feeFixed: 5 })).toBe("approved");
+    expect(await twoOfFinance({ ...same, keyId: "k2", url: "https://thief.test/in" })).toBe("approval.needsAdministrator");
+    expect(await twoOfFinance({ keyId: "k2", secret: "known to two of finance" })).toBe("approval.needsAdministrator");
+    // Whichever of the two he is.
+    expect(await twoOfFinance({ keyId: "k2", secret: "known to an administrator" }, "tenantAdmin")).toBe("approved");
   });
 
   it("keeps its secret and address until a second person has approved others", async () => {
     const asked = await save({ ...bank, secret: "replaced by one person" });
     expect((await receive("thief", bank.secret)).status).toBe(200);
     expect((await receive("thief", "replaced by one person")).status).toBe(403);
-    expect(await channel("thief")).toMatchObject({ pending: { approvalId: asked.data.pending.approvalId } });
-    await decide(asked.data.pending.approvalId, "finance2", "refuse");
+    expect(await channel("thief")).toMatchObject({ pending: { approvalId: asked.data.pending?.approvalId ?? 0 } });
+    await decide(asked.data.pending?.approvalId ?? 0, "finance2", "refuse");
     expect((await receive("thief", "replaced by one person")).status).toBe(403);
     expect(await channel("thief")).toMatchObject({ pending: null });
     // What nobody decides in a week stands in nobody's way, and is not approved later.
     const late = await save({ ...bank, secret: "forgotten by everybody" });
     house.goTo(8);
-    expect((await decide(late.data.pending.approvalId)).refusal.error).toBe("approval.expired");
+    expect((await decide(late.data.pending?.approvalId ?? 0)).refusal.error).toBe("approval.expired");
     expect(await channel("thief")).toMatchObject({ pending: null });
     expect((await put({ ...bank, name: "again" })).message).toBe("");
     house.goTo(0);
   });
 
+  it("is believed under its old secret for a day when it has another, and no longer; never under one that waits", async () => {
+    const [old, fresh] = ["known to the bank of old", "known to the bank anew"];
+    await put({ ...bank, code: "turns", secret: old });
+    const asked = await save({ ...bank, code: "turns", secret: fresh });
+    expect((await receive("turns", fresh)).status).toBe(403);
+    await decide(asked.data.pending?.approvalId ?? 0);
+    expect((await receive("turns", fresh)).status).toBe(200);
+    expect((await receive("turns", old)).status).toBe(200);
+    // Another fact of it lengthens nothing.
+    house.goTo(0, "22:00");
+    await put({ ...bank, code: "turns", secret: undefined, name: "the bank" });
+    expect((await receive("turns", old)).status).toBe(200);
+    house.goTo(1, "23:00");
+    expect((await receive("turns", old)).status).toBe(403);
+    expect((await receive("turns", fresh)).status).toBe(200);
+    house.goTo(0);
+  });
+
   it.each([
     "http://127.0.0.1:5432",
+    "http://bank.test/api",
     "http://169.254.169.254/latest",
     "http://[::1]/",
     "http://0x7f000001/",
@@ -133,6 +197,47 @@ describe("a channel that one person wants otherwise", () => {
     "https://a:b@bank.test/",
   ])("never gets the address %s", async (url) => {
     expect((await save({ code: "inside", kind: "http", url })).refusal).toMatchObject({ error: "address.refused", field: "url" });
+  });
+});
+
+describe("what only takes away from a channel", () => {
+  const way = { code: "leaky", feeFixed: 100, max: 900, dailyLimit: 5_000, enabled: true };
+  const less = { max: 800, dailyLimit: 4_000 };
+  const answer = async (change: object) => (await save({ ...way, ...change })).data;
+
+  it("holds at once, by one person: off and lower limits, and nothing beside them", async () => {
+    await put(way);
+    expect(await answer(less)).toEqual({ ok: true, pending: null });
+    expect(await channel("leaky")).toMatchObject({ max: 800, dailyLimit: 4_000, pending: null });
+    for (const more of [
+      { ...less, max: 801 },
+      { ...less, max: null },
+      { ...less, feeFixed: 99, max: 700 },
+      { ...less, secret: "a secret of sixteen", enabled: false },
+    ]) {
+      const { pending } = await answer(more);
+      expect(pending).not.toBeNull();
+      expect(await channel("leaky")).toMatchObject({ max: 800, feeFixed: 100, enabled: true });
+      await decide(pending?.approvalId ?? 0, "finance2", "refuse");
+    }
+    const { detail } = await query(
+      "select detail from audit where call = 'payChannel.save' and detail #>> '{after,max}' = '800' order by id limit 1",
+    );
+    expect(detail).toMatchObject({ before: { max_amount: 900 } });
+  });
+
+  it("holds also while another change waits, which is then asked for anew: nobody's yes switches it on again unseen", async () => {
+    const waits = (await answer({ ...less, feeFixed: 50 })).pending;
+    expect(await answer({ ...less, enabled: false })).toEqual({ ok: true, pending: null });
+    expect(await channel("leaky")).toMatchObject({ enabled: false, state: "off", pending: { approvalId: waits?.approvalId } });
+    expect((await decide(waits?.approvalId ?? 0)).refusal.error).toBe("approval.moved");
+    expect(await channel("leaky")).toMatchObject({ enabled: false, feeFixed: 100 });
+    await decide(waits?.approvalId ?? 0, "finance2", "refuse");
+    // On again takes two.
+    const on = (await answer({ ...less, enabled: true })).pending;
+    expect(await channel("leaky")).toMatchObject({ enabled: false });
+    await decide(on?.approvalId ?? 0);
+    expect(await channel("leaky")).toMatchObject({ enabled: true });
   });
 });
 
@@ -159,6 +264,7 @@ describe("a float", () => {
     expect((await house.call("topUp.search", {}, await as("finance"))).data.list).toMatchObject([
       { amount: 500, balanceBefore: 1_000, balanceAfter: 1_500, operator: "finance VN" },
       { amount: 1_000, voucherUrl: "file:1" },
+      { amount: 7, status: "refused", balanceAfter: null },
     ]);
     const day = house.dayOf(0);
     const total = {

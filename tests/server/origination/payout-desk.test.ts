@@ -245,10 +245,30 @@ describe("an outcome that nobody knows", () => {
     ]);
     expect(again.map((each) => each.refusal.error)).toEqual(Array.from({ length: 3 }, () => "payout.contradiction"));
     const input = { paymentId: out.paymentId, tradeNo: "VCB-9", payTime: new Date().toISOString(), voucherUrl: "file:9" };
+    const first = await server.call("payment.manual", input, { token: finance });
+    const no = { approvalId: first.data.approvalId, decision: "refuse", reason: "wrongCase" } as const;
+    expect((await server.call("approval.review", no, { token: second })).message).toBe("");
+    const seen = await server.call("payment.evidence", { paymentId: out.paymentId }, { token: finance });
+    expect(seen.data).toMatchObject({ request: null, refused: { refusal: "wrongCase", remark: "" } });
     const asked = await server.call("payment.manual", input, { token: finance });
     expect(await row(out)).toMatchObject({ approvalId: asked.data.approvalId, isOwnRequest: true });
+    // What waits is found by that alone, whatever its state is.
+    const found = async (filter: object) =>
+      (await server.call("payment.list", { pageSize: 200, ...filter }, { token: second })).data.list.map(({ paymentId }) => paymentId);
+    expect(await found({ asked: true })).toEqual([out.paymentId]);
+    expect(await found({ asked: false, orderNo: out.orderNo })).toEqual([]);
+    expect(await found({ asked: false })).not.toContain(out.paymentId);
     const review = (token: string) => server.call("approval.review", { approvalId: asked.data.approvalId, decision: "approve" }, { token });
     expect((await review(finance)).refusal.error).toBe("approval.samePerson");
+    // Its channel is prefunded, and the house knows of too little there: what was filled up is entered first.
+    const fill = (float: number | null) =>
+      one("update pay_channel set float = $2 where tenant_id = 1 and code = (select channel from payout_transfer where trade_no = $1)", [
+        out.tradeNo,
+        float,
+      ]);
+    await fill(0);
+    expect((await review(second)).refusal.error).toBe("payout.float");
+    await fill(null);
     const both = await Promise.all([review(second), review(second)]);
     expect(both.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(await row(out)).toMatchObject({ state: "paid", status: "success", stage: "payout_success" });

@@ -10,6 +10,7 @@ import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts"
 import { insertEvents } from "../../../src/server/report/days/day-writes.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+import { said } from "../../support/said.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { lineOf } from "../../support/clock.ts";
 import { underOneHand } from "../../support/one-hand.ts";
@@ -69,7 +70,7 @@ async function approved(account?: string): Promise<Ready> {
   return { orderId: id, orderNo, paymentId: payout.id };
 }
 const first = (paymentId: number, token = finance, decision: "pass" | "reject" | "back" = "pass") =>
-  server.call("payment.firstReview", { paymentIds: [paymentId], decision }, { token });
+  server.call("payment.firstReview", { paymentIds: [paymentId], ...said(decision) }, { token });
 const secondReview = (paymentId: number, token = second) =>
   server.call("payment.secondReview", { paymentIds: [paymentId], decision: "pass" }, { token });
 async function reviewed(account?: string): Promise<Ready> {
@@ -263,6 +264,26 @@ describe("a payout that fails (T18 to T20)", () => {
       "payoutSent payout_in_progress",
       "paidOut payout_success",
     ]);
+  });
+
+  it("goes again by another channel than the one that failed it, or by the one that is named", async () => {
+    const second = "insert into pay_channel (tenant_id, code, kind, priority) values (1, 'second', 'embedded', 99)";
+    await server.database.owner.query(second);
+    const goneBy = async (tradeNo: string) =>
+      (await one<{ channel: string }>("select channel from payout_transfer where trade_no = $1", [tradeNo])).channel;
+    try {
+      const { paymentId } = await reviewed("12360000");
+      expect(await goneBy(await pay(paymentId))).toBe("main");
+      await run();
+      const retry = (input: object = {}) => server.call("payment.retry", { paymentId, ...input }, { token: finance });
+      const again = await retry();
+      expect(await goneBy(again.data.tradeNo)).toBe("second");
+      await run();
+      expect((await retry({ channelId: "nobody" })).refusal).toMatchObject({ error: "payout.noChannel", field: "channelId" });
+      expect(await goneBy((await retry({ channelId: "second" })).data.tradeNo)).toBe("second");
+    } finally {
+      await server.database.owner.query("update pay_channel set enabled = false where tenant_id = 1 and code = 'second'");
+    }
   });
 
   it("closes the order for good when a person says so", async () => {

@@ -183,7 +183,7 @@ describe("publishing", () => {
       error: "product.base",
       vars: { version: two.data.version },
     });
-    const refused = { approvalId: asked.data.pending.approvalId, decision: "refuse" as const };
+    const refused = { approvalId: asked.data.pending.approvalId, decision: "refuse" as const, reason: "policy" as const };
     expect((await server.call("approval.review", refused, { token: other })).code).toBe(1);
   });
 

@@ -61,7 +61,13 @@ it("a loan goes from its application to the customer's account by the calls alon
   ]);
   expect(rows.filter(({ was, now }) => !isOrderMove(was, now))).toEqual([]);
   expect(rows.slice(1).map((row) => row.was)).toEqual(rows.slice(0, -1).map((row) => row.now));
-  const money = { loanRecordId, amount: 10_000_000, payTime: new Date().toISOString(), tradeNo: "thread" };
+  const money = {
+    loanRecordId,
+    amount: 10_000_000,
+    payTime: new Date().toISOString(),
+    tradeNo: "thread",
+    voucherUrl: "https://vouchers.example/thread",
+  };
   const { repaymentId } = (await server.call("repayment.offline", money, { token: one })).data;
   expect(
     (await server.call("repayment.confirm", { repaymentId, decision: "confirm", voucherAmount: money.amount }, { token: two })).code,

@@ -72,6 +72,8 @@ describe("a reminder", () => {
           name: "Nguyễn Văn An",
           commitmentTime: time.toISOString(),
           jumpUrl: `/order/orderDetails?orderId=${mine()}&orderNo=${order?.orderNo}`,
+          dataId: null,
+          note: "",
           valid: 1,
         },
       ],

@@ -69,17 +69,17 @@ test("equals the raw turns of its list; an app, a channel, a seat narrow it", as
   const given = `select count(*)::int as n from lead_turn t join marketing_lead l on l.tenant_id = 1 and l.id = t.lead_id
     where t.tenant_id = 1 and t.module = 'registerNotApply' and (t.started_at at time zone 'Asia/Ho_Chi_Minh')::date between '${days.startTime}' and '${days.endTime}'`;
   const total = async (more: object): Promise<number> =>
-    ((await ask("conversionReport.loanReportTotal", { ...days, ...more })) as Line)["allocated"] ?? 0;
+    ((await ask("flowReport.loanReportTotal", { ...days, ...more })) as Line)["allocated"] ?? 0;
   expect(await total({})).toBe(await count(given));
   expect(await total({ appId: 1 })).toBe(await count(`${given} and l.app_id = 1`));
   expect(await total({ channel: "google" })).toBe(await count(`${given} and l.channel = 'google'`));
-  const [seat] = await lines("conversionReport.humanEffectReport");
+  const [seat] = await lines("flowReport.humanEffectReport");
   expect(await total({ adminUserId: seat?.["adminUserId"] })).toBe(seat?.["allocated"]);
 });
 
 test("whoever sees only his own reads his own line", async () => {
-  const [seat] = await lines("conversionReport.humanEffectReport");
-  const own = await lines("conversionReport.humanEffectReport", days, { id: seat?.["adminUserId"], teamId: 1, dataScope: "own" });
+  const [seat] = await lines("flowReport.humanEffectReport");
+  const own = await lines("flowReport.humanEffectReport", days, { id: seat?.["adminUserId"], teamId: 1, dataScope: "own" });
   expect(own).toEqual([seat]);
 });
 

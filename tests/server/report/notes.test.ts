@@ -44,6 +44,11 @@ describe("marks of a report's days", () => {
     const settings = await rows<{ day: string; text: string }>(
       "select valid_from::text as day, key as text from setting_version where tenant_id = 1 and group_code in ('money', 'law', 'stage', 'commission') and valid_from between '2026-10-23' and '2026-11-21' order by 1, id",
     );
+    const [rule] = await rows<{ name: string }>(
+      `with one as (select v.item_id, v.version, i.name from risk_version v join risk_item i on i.tenant_id = 1 and i.id = v.item_id where v.tenant_id = 1 order by 1, 2 limit 1),
+       added as (insert into risk_release (tenant_id, item_id, version, at, rolled_back_at) select 1, item_id, version, '2026-11-10T18:00:00Z', '2026-11-12T02:00:00Z' from one)
+       select name from one`,
+    );
     const { id } = await as({ id: 2 }, (context) => addNote({ ...range, day: "2026-11-11", text: "Bank was closed" }, context));
     const found = await as({ id: 1 }, (context) => listNotes(range, context));
     expect(
@@ -54,6 +59,10 @@ describe("marks of a report's days", () => {
     ).toEqual(settings.map(({ day, text }) => `${day} ${text}`).toSorted());
     // 01:00 of the next day where the lender is.
     expect(found.filter(({ kind, day }) => kind === "product" && day === "2026-11-11")).toHaveLength(1);
+    const ofRule = found
+      .filter(({ kind, text }) => kind.startsWith("rule") && text === rule?.name)
+      .map(({ kind, day }) => `${kind} ${day}`);
+    expect(ofRule).toEqual(expect.arrayContaining(["rule 2026-11-11", "ruleBack 2026-11-12"]));
     expect(found.find(({ kind }) => kind === "note")).toMatchObject({ id, day: "2026-11-11", text: "Bank was closed", mayTake: false });
     expect(await as({ id: 1 }, (context) => listNotes({ ...range, reportCode: "profit" }, context))).not.toContainEqual(
       expect.objectContaining({ kind: "note" }),

@@ -56,8 +56,9 @@ async function extend(loanRecordId: number): Promise<void> {
   expect(message).toBe("");
   await house.pay(loanRecordId, 360_000, "extend");
 }
-async function weekly(by: "week" | "team" | "stage"): Promise<OutputOf<"report.query">> {
-  const { data } = await asked("report.query", "manager", {
+async function weekly(by: "week" | "team" | "stage", who = "manager", teamId?: number): Promise<OutputOf<"report.query">> {
+  const { data } = await asked("report.query", who, {
+    ...(teamId === undefined ? {} : { teamId }),
     reportCode: "afterLoanWeekly",
     by,
     startTime: house.dayOf(-6),
@@ -77,10 +78,15 @@ test("extensions and waivers stand with the team of whoever held the order then,
 });
 
 /** How many orders Enter opens on a figure of the collectors of that team, as the console asks for them. */
-async function behind(figure: "reliefExtended" | "reliefWaived", staff: readonly number[] | undefined, item: string): Promise<number> {
+async function behind(
+  figure: "reliefExtended" | "reliefWaived",
+  staff: readonly number[] | undefined,
+  item: string,
+  reader: object = { id: 1, dataScope: "tenant" },
+): Promise<number> {
   const values = new Values();
   const asked = { figure, figureTime: { from: house.dayOf(0), to: house.dayOf(0) }, figureStaff: staff, figureReason: [item] };
-  const context = { tenant: { id: 1, timeZone: "Asia/Ho_Chi_Minh" }, staff: { id: 1, dataScope: "tenant" }, now: house.now() };
+  const context = { tenant: { id: 1, timeZone: "Asia/Ho_Chi_Minh" }, staff: reader, now: house.now() };
   const conditions = reviewFigureConditions(asked, context as never, values);
   const { rows } = await house.database.owner.query<{ n: number }>(
     `select count(*)::int as n from loan_order o where o.tenant_id = 1 and ${conditions.join(" and ")}`,
@@ -95,6 +101,23 @@ test("Enter opens the orders of a team, of a stage and of all", async () => {
   expect(await behind("reliefExtended", undefined, "S1:collection")).toBe(2);
   expect(await behind("reliefWaived", [collector, collectorB], "collection")).toBe(1);
   expect(await behind("reliefWaived", [collectorB], "collection")).toBe(0);
+});
+
+test("a supervisor's figure and what Enter opens behind it are his team's; a team that a manager asks for has its people in every line", async () => {
+  const { supervisor, collector } = house.fixture.vn.staff;
+  const [{ team }] = (
+    await house.database.owner.query<{ team: number }>("select team_id::int as team from staff where id = $1", [supervisor])
+  ).rows as [{ team: number }];
+  const { total } = await weekly("stage", "supervisor");
+  const reader = { id: supervisor, dataScope: "team", teamId: team };
+  expect(total["extended"]).toBe(1);
+  expect(await behind("reliefExtended", undefined, "S1:collection", reader)).toBe(1);
+  expect(await behind("reliefExtended", undefined, "S1:collection", { ...reader, teamId: 999 })).toBe(0);
+  expect(await behind("reliefExtended", undefined, "S1:collection", { id: collector, dataScope: "own" })).toBe(1);
+  const { lines } = await weekly("stage", "manager", team);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { people } of lines) expect(people).toContain(collector);
+  expect(await behind("reliefExtended", lines[0]?.people, "S1:collection")).toBe(1);
 });
 
 test("what is kept is what the facts say, and what was on record before is counted alike", async () => {

@@ -18,6 +18,7 @@ import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { account, makeApart, person, secret, strings } from "../../support/erased.ts";
 import { columnsOf, holding, linked, makeRow, poison } from "../../support/poison.ts";
+import { said } from "../../support/said.ts";
 
 let house: LendingHouse;
 let client: pg.PoolClient;
@@ -55,7 +56,7 @@ const lodge = async (userId: number, kind: "access" | "erasure" | "objection" | 
   );
 const ask = async (id: number, who = "service") => house.call("customerRights.erase", { id }, { token: await as(who) });
 const review = async (approvalId: number, who: string, decision: "approve" | "refuse" = "approve") =>
-  house.call("approval.review", { approvalId, decision }, { token: await as(who) });
+  house.call("approval.review", { approvalId, ...said(decision) }, { token: await as(who) });
 
 async function verdict() {
   await sealAudit(house.kernel.database, 1, { now: house.now(), key: developmentAuditKey });
@@ -158,6 +159,14 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
     "insert into idempotency (tenant_id, staff_id, key, call, body_hash, answer, at, for_ever) values (1, 1, 'old-answer', 'x', '', $1, now(), true)",
     [JSON.stringify({ name: person.name })],
   );
+  // A slip that came with money of which nobody knew yet that it was his, beside one that was brought for his order.
+  await sql(
+    "insert into voucher (tenant_id, id, kind, bytes, sha256, uploaded_by, uploaded_at) overriding system value values (1, 950, 'pdf', 1, 'slip', 1, now())",
+  );
+  await sql("insert into voucher_content (tenant_id, voucher_id, sealed) select 1, id, 'x' from voucher where id = 950 or order_id = $1", [
+    order,
+  ]);
+  await sql("update receipt set voucher = 'file:voucher-950' where order_id = $1", [order]);
   await sql("set session_replication_role = origin");
   return done;
 }
@@ -173,6 +182,9 @@ describe("somebody who is erased", () => {
       history: await house.history(order),
       figures: await figures(),
     };
+    const counted = async (table: string) => (await sql(`select 1 from ${table} where tenant_id = 1`)).rowCount;
+    const slips = async () => [await counted("voucher"), await counted("voucher_content")];
+    expect(await slips()).toEqual([2, 2]);
     const held = await holding(client, strings);
     expect(held.length).toBeGreaterThan(50);
 
@@ -210,6 +222,7 @@ describe("somebody who is erased", () => {
     expect((await review(Number(approvalId), "manager")).message).toBe("");
 
     expect(await holding(client, strings)).toEqual([]);
+    expect(await slips()).toEqual([0, 0]);
     expect(await house.balances()).toEqual(before.balances);
     expect(await house.balances(order)).toEqual(before.own);
     expect(await house.history(order)).toEqual(before.history);

@@ -5,6 +5,7 @@ import { aboutSecret, openKept } from "../../../src/server/kernel/kept-secrets.t
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { sendSigned } from "../../support/signed.ts";
+import { said } from "../../support/said.ts";
 
 let server: TestServer;
 let asker: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const decide = (approvalId: number, decision: "approve" | "refuse" = "approve", token = second) =>
-  server.call("approval.review", { approvalId, decision }, { token });
+  server.call("approval.review", { approvalId, ...said(decision) }, { token });
 
 describe("a gateway", () => {
   const telco = {

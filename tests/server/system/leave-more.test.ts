@@ -205,7 +205,9 @@ describe("two accounts of one hand", () => {
     // Whose hand it was could be either of them, too.
     expect((await approve(first, admin)).refusal.error).toBe("approval.oneHand");
     // Refusing is narrowing.
-    expect((await server.call("approval.review", { approvalId: first, decision: "refuse" }, { token: third })).code).toBe(1);
+    expect((await server.call("approval.review", { approvalId: first, decision: "refuse", reason: "policy" }, { token: third })).code).toBe(
+      1,
+    );
     const again = await ask("22", second);
     await set("admin3.vn", null);
     expect((await approve(again, third)).code).toBe(1);

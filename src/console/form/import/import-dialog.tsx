@@ -3,6 +3,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
+import { ports } from "../../kernel/command/ports.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { csvOf, keepFile, readRows } from "./rows-file.ts";
@@ -13,6 +14,11 @@ export interface FileAnswer {
   readonly good: number;
   readonly bad: readonly { readonly line: number; readonly field: string; readonly reason: string }[];
 }
+/** A file that is worked on: `tell` says how far it is; `signal` that whoever waited has left it. */
+export interface Doing {
+  readonly tell: (progress: string) => void;
+  readonly signal: AbortSignal;
+}
 /** What tells files apart; how one is judged, shown and sent is one code. */
 export interface FileDesk<A extends FileAnswer> {
   readonly title: string;
@@ -22,8 +28,7 @@ export interface FileDesk<A extends FileAnswer> {
   /** The field that a title means, and what a field is called. */
   readonly fieldOf: (title: string) => string;
   readonly labelOf: (field: string) => string;
-  /** `tell` says how far it is, where that takes long. */
-  readonly ask: (rows: string[][], dry: boolean, idempotencyKey: string, tell: (progress: string) => void) => Promise<A>;
+  readonly ask: (rows: string[][], dry: boolean, idempotencyKey: string, doing: Doing) => Promise<A>;
   /** What would come of it, where that is more than right and wrong. */
   readonly plan?: (answer: A) => string;
   readonly button: (good: number) => string;
@@ -49,12 +54,16 @@ function useFile<A extends FileAnswer>(desk: FileDesk<A>) {
   const [isBusy, setBusy] = useState(false);
   const [progress, tell] = useState("");
   const key = useRef(crypto.randomUUID());
+  const [isTaking, setTaking] = useState(false);
+  const left = useRef(new AbortController());
   const guarded = async (work: () => Promise<void>) => {
     setFailure("");
     setBusy(true);
     try {
       await work();
     } catch (error) {
+      // Whoever has left has been told so.
+      if (left.current.signal.aborted) return;
       setJudged(null);
       setFailure(error instanceof Refused ? failureText(error) : t("form.import.unreadable"));
     } finally {
@@ -65,12 +74,31 @@ function useFile<A extends FileAnswer>(desk: FileDesk<A>) {
   const judge = (file: File | undefined) =>
     guarded(async () => {
       if (!file) return;
+      const { signal } = left.current;
+      tell(t("form.import.reading"));
       const rows = await readRows(file, desk.fieldOf);
+      signal.throwIfAborted();
+      tell(t("form.import.judging", { rows: formatNumber(Math.max(rows.length - 1, 0)) }));
       key.current = crypto.randomUUID();
-      setJudged({ rows, answer: await desk.ask(rows, true, crypto.randomUUID(), tell) });
+      const answer = await desk.ask(rows, true, crypto.randomUUID(), { tell, signal });
+      signal.throwIfAborted();
+      setJudged({ rows, answer });
     });
-  const send = () => guarded(async () => (judged ? desk.ended(await desk.ask(judged.rows, false, key.current, tell)) : undefined));
-  return { judged, failure, isBusy, progress, judge: (file: File | undefined) => void judge(file), send: () => void send() };
+  const send = () =>
+    guarded(async () => {
+      if (!judged) return;
+      setTaking(true);
+      await desk
+        .ask(judged.rows, false, key.current, { tell, signal: left.current.signal })
+        .then(desk.ended)
+        .finally(() => setTaking(false));
+    });
+  /** Leaves the file: what has not been taken is cancelled, and said to be. */
+  const leave = () => {
+    if (!isTaking && (isBusy || judged)) ports.tell({ kind: "done", text: t("form.import.cancelled") }, "import.cancel");
+    left.current.abort();
+  };
+  return { judged, failure, isBusy, progress, judge: (file: File | undefined) => void judge(file), send: () => void send(), leave };
 }
 
 /** Faults that are shown; all of them stand in the file that is kept. */
@@ -101,10 +129,14 @@ interface Props<A extends FileAnswer> {
 /** A file of rows: it is judged at once, line by line, and what is right goes only on Enter. */
 export function ImportDialog<A extends FileAnswer>({ desk, cancel }: Props<A>) {
   useT();
-  const { judged, failure, isBusy, progress, judge, send } = useFile(desk);
+  const { judged, failure, isBusy, progress, judge, send, leave } = useFile(desk);
+  const close = () => {
+    leave();
+    cancel();
+  };
   const good = judged?.answer.good ?? 0;
   return (
-    <Dialog title={desk.title} onClose={cancel} width="wide">
+    <Dialog title={desk.title} onClose={close} width="wide">
       <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4" aria-busy={isBusy}>
         <p className="text-fg-1">{desk.help}</p>
         <input
@@ -125,7 +157,7 @@ export function ImportDialog<A extends FileAnswer>({ desk, cancel }: Props<A>) {
         ) : null}
         {judged ? <Verdict judged={judged} desk={desk} /> : null}
         <div className="flex justify-end gap-2">
-          <Button onClick={cancel}>{t("common.cancel")}</Button>
+          <Button onClick={close}>{t("common.cancel")}</Button>
           <Button tone="primary" onClick={send} blockedBy={good > 0 && !isBusy ? null : t("form.import.nothing")}>
             {desk.button(good)}
           </Button>

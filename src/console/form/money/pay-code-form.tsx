@@ -9,6 +9,7 @@ import { Form } from "../form.tsx";
 import { FormEnd } from "../form-end.tsx";
 import { choice, money } from "../kinds.ts";
 import type { Reached } from "../message/reach.ts";
+import { couponOptions, useCoupons } from "./coupons.ts";
 import { useForm } from "../use-form.ts";
 
 export type PayCode = OutputOf<"repayment.payCode">;
@@ -27,20 +28,23 @@ const fields = {
     required: true,
     options: () => purposes.map((value) => ({ value, label: t(`money.payCode.${value}`) })),
   }),
+  userCouponId: choice({ label: "money.payCode.coupon", options: couponOptions }),
 };
 
 /** A code that the customer pays with at a shop or in his bank's app; the least that may be paid binds here, never money that has come. */
 export function PayCodeForm({ subject, source, submit, cancel }: PayCodeProps) {
   useT();
+  const hasCoupons = useCoupons(subject.loanRecordId);
   const form = useForm({
     fields,
     initial: { amount: subject.claim, purpose: "repay" },
     cancel,
-    submit: async ({ amount, purpose }, idempotencyKey) => {
+    submit: async ({ amount, purpose, userCouponId }, idempotencyKey) => {
       const wanted = {
         loanRecordId: subject.loanRecordId,
         amount: amount ?? 0,
         purpose: purpose === "extend" ? purpose : "repay",
+        ...(userCouponId === null ? {} : { userCouponId: Number(userCouponId) }),
       } as const;
       submit(await send(repaymentCalls["repayment.payCode"], wanted, { command: "order.payCode", source, idempotencyKey }));
     },
@@ -50,6 +54,7 @@ export function PayCodeForm({ subject, source, submit, cancel }: PayCodeProps) {
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="amount" focused />
         <ChoiceField name="purpose" />
+        {hasCoupons ? <ChoiceField name="userCouponId" /> : null}
         <FormEnd send={t("money.payCode.send")} />
       </Form>
     </Dialog>

@@ -2,12 +2,15 @@ import { useLayoutEffect } from "react";
 import { limits } from "../../../lending/limits.ts";
 
 let painted = 0;
+let waiting: readonly (() => void)[] = [];
 
 /** Notes when a new record is painted: keys that act are dropped until a moment later (rules/keyboard.md 7). */
 export function markPainted(): void {
   painted = Number.POSITIVE_INFINITY;
   const stamp = () => {
     painted = performance.now();
+    for (const go of waiting) go();
+    waiting = [];
   };
   // A hidden window paints no frames: the timer frees the keys there.
   const late = setTimeout(stamp, 500);
@@ -18,6 +21,15 @@ export function markPainted(): void {
     }),
   );
 }
+
+/** ms: where no other record comes. */
+const waitsAtMost = 200;
+/** Resolves once the record that is on its way has been painted: what can wait that long does not make it come later. */
+export const nextPainted = (): Promise<void> =>
+  new Promise((go) => {
+    waiting = [...waiting, go];
+    setTimeout(go, waitsAtMost);
+  });
 
 export const isSettling = (now: number): boolean => now - painted < limits.settle;
 

@@ -48,6 +48,7 @@ const chosen: Readonly<Record<string, string>> = {
   "/product/advertList": "pd",
   "/finance/expenditureDetails": "fe",
   "/finance/exhibitionDetails": "fx",
+  "/finance/repaymentOverflow/refunds": "fror",
   "/report/afterLoanReport/customers": "rcg",
   "/report/reminderReport/record": "rnl",
   "/report/operateReport/timeShareApply": "rota",

@@ -4,8 +4,11 @@ import { createStore, useStore } from "./store.ts";
 export interface MyCall {
   readonly callId: number;
   readonly attemptId: number;
-  readonly loanRecordId: number;
-  readonly orderNo: string;
+  /** Null: of somebody to win. */
+  readonly loanRecordId: number | null;
+  readonly orderNo: string | null;
+  /** Whom to win it is about, and the list that shows him. */
+  readonly lead: { readonly dataId: number; readonly jumpUrl: string } | null;
   readonly name: string;
   readonly direction: "out" | "in";
   readonly state: "dialling" | "ringing" | "answered" | "missed";
@@ -82,7 +85,7 @@ export function markTaken(call: MyCall): void {
   sessionStorage.setItem(keptKey, JSON.stringify(calls.get().taken));
   if (call.state === "missed") return;
   endedTaken.add(call.attemptId);
-  noteDial(call.loanRecordId, call.attemptId);
+  if (call.loanRecordId !== null) noteDial(call.loanRecordId, call.attemptId);
 }
 
 /** What the server says now. A taken call that nobody answered after all has no result. */

@@ -23,7 +23,7 @@ export const workVerbs = verbsOf({
   publish: { key: "p", in: ["list"], desks: ["administration", "people", "home"] },
   promises: { key: "p", in: ["list"], desks: ["collection"] },
   play: { key: "p", in: ["list"], desks: ["records"], permits: ["listen"] },
-  refuse: { key: "n", in: ["list", "record", "lines", "offer"], desks: ["finance", "review", "home"] },
+  refuse: { key: "n", in: ["list", "record", "lines", "offer"], desks: ["finance", "review", "administration", "home"] },
   end: {
     key: "shift+x",
     in: ["list", "record"],

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { bookHalves } from "../../../contract/report/book/figures.ts";
+import { bookHalves } from "../../../contract/report/book/halves.ts";
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
 import { isExplainedBoard } from "../../../contract/report/explained.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";

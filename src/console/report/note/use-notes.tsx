@@ -22,9 +22,8 @@ const late = lateDialog<NotesProps>(
 /** What a mark says. */
 export const markText = ({ kind, text, version }: Mark): string => {
   if (kind === "note") return text;
-  return kind === "product"
-    ? t("report.mark.product", { name: text, version: version ?? "" })
-    : t("report.mark.setting", { name: textOf(`setting.key.${text}`) || text });
+  if (kind === "setting") return t("report.mark.setting", { name: textOf(`setting.key.${text}`) || text });
+  return t(`report.mark.${kind}`, { name: text, version: version ?? "" });
 };
 
 /** Under the table: each mark with its day. */

@@ -240,7 +240,7 @@ export function RankBody(props: RankBodyProps) {
   const { record, looked, caption, compared, data, onOpen, nothing } = props;
   const ranking = useRankBody(props);
   const { asTable, toggle, lines, chosen, reading, dialogs } = ranking;
-  const everybody = lines.flatMap(({ people }) => people);
+  const everybody = [...new Set(lines.flatMap(({ people }) => people))];
   const split = splitName(record, looked.by);
   const title = data.isOrdered ? `${split} · ${figureName(chosen)}` : `${split} · ${t("report.rankOf", { name: figureName(chosen) })}`;
   const button = (

@@ -1,12 +1,14 @@
+import { whyMissing } from "../../../lending/rights/refusal.rules.ts";
 import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { Form } from "../../form/form.tsx";
-import { choice, text } from "../../form/kinds.ts";
+import { choice } from "../../form/kinds.ts";
 import { useForm } from "../../form/use-form.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import { whyFields, wordSaid } from "../../table/approval/why.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { roleName } from "../../i18n/role-name.ts";
 import type { RoleAsked } from "./role-tree.dialog.tsx";
@@ -14,7 +16,7 @@ import type { RoleAsked } from "./role-tree.dialog.tsx";
 const decisions = () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`authority.role.${value}`) }));
 const fields = {
   decision: choice({ label: "authority.role.decision", required: true, options: decisions }),
-  remark: text({ label: "authority.role.column.remark" }),
+  ...whyFields,
 };
 
 /** What the request would give the role, in words. */
@@ -37,10 +39,11 @@ export function DecideDialog({ approvalId, title, wish, source, submit, cancel }
   const form = useForm({
     fields,
     cancel,
-    submit: async ({ decision, remark }, idempotencyKey) => {
+    judge: whyMissing,
+    submit: async (word, idempotencyKey) => {
       await ports.send(
         approvalCalls["approval.review"],
-        { approvalId, decision: decision === "refuse" ? "refuse" : "approve", remark },
+        { approvalId, ...wordSaid(word) },
         { command: "authority.role.decide", source, idempotencyKey },
       );
       ports.tell({ kind: "done", text: t("authority.role.decided") }, "authority.role.decide");
@@ -56,6 +59,7 @@ export function DecideDialog({ approvalId, title, wish, source, submit, cancel }
           ))}
         </ul>
         <ChoiceField name="decision" focused />
+        <ChoiceField name="reason" />
         <TextField name="remark" />
         <FormEnd send={t("authority.role.decide")} />
       </Form>

@@ -230,7 +230,7 @@ const commands: readonly Command<Person>[] = [
     acts: true,
     run: (row, context) => void ask(second.form, row, context),
   }),
-  ...askerCommands<Person>("staff", "authority:role:grant"),
+  ...askerCommands<Person>("staff", "authority:role:grant", "noKey"),
   leaveCommand<Person>({
     verb: "end",
     person: (row) => (row.isBelow && row.status === "enabled" ? { id: row.id, name: row.adminName } : null),

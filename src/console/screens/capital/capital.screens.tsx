@@ -1,15 +1,17 @@
-import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import { dealList, topUpList } from "../../../contract/finance/capital/capital.columns.ts";
 import { dealInfoCalls } from "../../../contract/finance/capital/deal-info.calls.ts";
 import { payChannelCalls, topUpCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
+import { voucherIn } from "../../../lending/options/finance/voucher.ts";
 import { read } from "../../client/client.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import { voucherWord } from "../../form/voucher/voucher-word.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { goTo, ports } from "../../kernel/command/ports.ts";
 import { approvalList } from "../../table/approval/approval-list.tsx";
-import { stepOf } from "../../table/approval/decision.ts";
+import { requestStep } from "../../table/approval/decision.ts";
+import { evidencePeek } from "../../table/approval/evidence.peek.tsx";
 import { awaitsMe, askerCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
@@ -20,6 +22,10 @@ const { permission } = topUpCalls["topUp.recharge"];
 const form = lateForm<readonly string[], true>(
   async () => (await Promise.all([import("./top-up.form.tsx"), loadSections("form")]))[0].TopUpForm,
 );
+const shown = lateForm<string, true>(async () => {
+  const [{ VoucherDialog }] = await Promise.all([import("../../form/voucher/voucher.tsx"), loadSections("form")]);
+  return VoucherDialog;
+});
 const own = (word: string | null) => <span translate="no">{word || "–"}</span>;
 const asked = { key: "time", label: "finance.deal.column.at", kind: "date-range" } as const;
 
@@ -55,34 +61,36 @@ export const rechargeList = approvalList<"topUp.search">({
   rowKey: "id",
   sections: ["finance", "setting", "order"],
   open: ({ voucherUrl, accountType }) => {
-    if (/^https?:/.test(voucherUrl)) window.open(voucherUrl, "_blank", "noopener,noreferrer");
+    if (voucherIn(voucherUrl) !== null) void ports.ask(shown.form, voucherUrl, "key");
+    else if (/^https?:/.test(voucherUrl)) window.open(voucherUrl, "_blank", "noopener,noreferrer");
     else if (accountType !== "payout") goTo(`/capital/transactionRecords?accountType=${accountType}`);
   },
+  beside: evidencePeek<TopUp>({
+    of: "topUp",
+    list: topUpList,
+    idOf: ({ id }) => id,
+    nameOf: ({ accountType, channel }) => [t(`finance.topUp.account.${accountType}`), channel].filter(Boolean).join(" "),
+    facts: ["status", "amount", "balanceBefore", "balanceAfter", "currency", "remark"],
+    seenOf: ({ status }) => status,
+  }),
   mark: waitingMark,
   looks: {
-    status: { tone: ({ status }) => (status === "pending" ? "warn" : "good") },
+    status: { tone: ({ status }) => (status === "pending" ? "warn" : status === "refused" ? "bad" : "good") },
     channel: { cell: ({ channel }) => own(channel) },
-    voucherUrl: { cell: ({ voucherUrl }) => own(voucherUrl) },
+    voucherUrl: { cell: ({ voucherUrl }) => own(voucherWord(voucherUrl)) },
     remark: { cell: ({ remark }) => own(remark) },
+    decision: { cell: ({ decision }) => own(decision) },
     currency: { cell: ({ currency }) => own(currency) },
   },
   filters: ["status", "accountType", asked],
   deciding: {
     steps: [
-      {
-        ...stepOf({
-          call: approvalCalls["approval.review"],
-          takes: ({ approvalId }: TopUp) => approvalId !== null,
-          word: "finance.topUp.approve",
-          input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-        }),
-        // Whoever may ask for one may decide another's.
-        permission,
-      },
+      // Whoever may ask for one may decide another's.
+      requestStep<TopUp>({ word: "finance.topUp.approve", permission }),
     ],
     blocked: awaitsMe,
     nameOf: ({ accountType, channel, voucherUrl, remark }) =>
-      [t(`finance.topUp.account.${accountType}`), channel, voucherUrl || remark].filter(Boolean).join(" "),
+      [t(`finance.topUp.account.${accountType}`), channel, voucherUrl ? voucherWord(voucherUrl) : remark].filter(Boolean).join(" "),
     amountOf: ({ amount }) => amount,
   },
   commands,

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { topUpCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
 import { serviceAccounts, type ServiceAccount } from "../../../lending/finance/service.rules.ts";
 import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
-import { choice, money, text } from "../../form/kinds.ts";
+import { choice, money, text, voucher } from "../../form/kinds.ts";
+import { sendVoucher } from "../../form/voucher/send-voucher.ts";
 import { currencyNow } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
@@ -17,7 +18,7 @@ const fieldsOf = (channels: readonly string[]) => ({
     ],
   }),
   amount: money({ label: "finance.receipt.column.amount", required: true }),
-  voucherUrl: text({ label: "finance.payout.manual.voucher", hint: () => t("finance.payout.manual.voucherHint") }),
+  file: voucher({ label: "finance.payout.manual.voucher" }),
   remark: text({ label: "finance.payout.column.remark" }),
 });
 
@@ -32,7 +33,7 @@ export function TopUpForm({ subject: channels, source, submit, cancel }: Asked<r
       fields={fields}
       initial={initial}
       cancel={cancel}
-      submit={async ({ account, amount, voucherUrl, remark }, idempotencyKey) => {
+      submit={async ({ account, amount, file, remark }, idempotencyKey) => {
         const [accountType = "", channel] = String(account).split(":");
         const service: ServiceAccount | "payout" = serviceAccounts.find((each) => each === accountType) ?? "payout";
         const wish = {
@@ -40,7 +41,7 @@ export function TopUpForm({ subject: channels, source, submit, cancel }: Asked<r
           ...(channel ? { channel } : {}),
           amount: amount ?? 0,
           currency: currencyNow(),
-          voucherUrl,
+          voucherUrl: await sendVoucher(file, { command: "topUp.recharge", source }),
           remark,
         };
         await ports.send(topUpCalls["topUp.recharge"], wish, { command: "topUp.recharge", source, idempotencyKey });

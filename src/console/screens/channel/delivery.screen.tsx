@@ -7,6 +7,7 @@ import { goTo, ports } from "../../kernel/command/ports.ts";
 import { askAndRefresh } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
+import { switchEach, type Switch } from "../../table/switch-each.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { companyOptions } from "./choices.ts";
 
@@ -25,6 +26,27 @@ const companyForm = lateForm<Company | null, true>(
   async () => (await Promise.all([import("./delivery.form.tsx"), loadSections("form")]))[0].CompanyForm,
 );
 
+const switching: Switch<Delivery> = {
+  path,
+  command: "delivery.status",
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  isOn: ({ status }) => status === "on",
+  words: {
+    on: "channel.on",
+    off: "channel.off",
+    onAsks: "channel.delivery.onAsks",
+    offAsks: "channel.delivery.offAsks",
+    several: "channel.several",
+    done: "channel.switched",
+  },
+  send: ({ id, name, code, companyId, appId, settleMode, price, capDay, landing }, isOn, meta) =>
+    ports.send(
+      deliveryCalls["delivery.save"],
+      { id, name, code, companyId, appId, settleMode, price, capDay, landing, status: isOn ? "on" : "off" },
+      meta,
+    ),
+};
 const of = commandsFor<Delivery>();
 const commands: readonly Command<Delivery>[] = [
   of.ui({
@@ -37,32 +59,15 @@ const commands: readonly Command<Delivery>[] = [
     acts: true,
     run: (_none, context) => void askAndRefresh(form.form, null, context),
   }),
-  of.call({
+  of.ui({
     id: "delivery.status",
     label: "channel.switch",
-    target: "one",
+    target: "many",
     verb: "switch",
     place: { bar: 2, rowMenu: 2, hint: 3 },
-    call: deliveryCalls["delivery.save"],
-    confirm: (channel) => ({
-      title: channel.status === "on" ? "channel.off" : "channel.on",
-      body: channel.status === "on" ? "channel.delivery.offAsks" : "channel.delivery.onAsks",
-      vars: { name: channel.name },
-    }),
-    input: ({ id, name, code, companyId, appId, settleMode, price, capDay, landing, status }) => ({
-      id,
-      name,
-      code,
-      companyId,
-      appId,
-      settleMode,
-      price,
-      capDay,
-      landing,
-      status: status === "on" ? ("off" as const) : ("on" as const),
-    }),
-    after: (_out, { refresh }) => refresh(),
-    done: "channel.switched",
+    permission: edit,
+    acts: true,
+    run: (rows, context) => void switchEach(switching, rows, context),
   }),
   of.ui({
     id: "delivery.link",

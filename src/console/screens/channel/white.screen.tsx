@@ -2,14 +2,16 @@ import { whiteCalls, whiteListCalls } from "../../../contract/channel/delivery.c
 import { whiteChannelList, whiteUserList } from "../../../contract/channel/delivery.columns.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { loadSections, t } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command/command.ts";
+import { loadSections, t, tn } from "../../i18n/i18n.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { goTo, ports } from "../../kernel/command/ports.ts";
 import { askerCommands, decideCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../table/asking.ts";
+import { eachRow } from "../../table/each-row.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
+import { switchEach, type Switch } from "../../table/switch-each.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { partnerOptions } from "./choices.ts";
 
@@ -25,6 +27,23 @@ const importing = lateForm<number | null, true>(
   async () => (await Promise.all([import("./white.form.tsx"), loadSections("form")]))[0].ImportWhiteForm,
 );
 
+const switching: Switch<Partner> = {
+  path,
+  command: "partner.status",
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  isOn: ({ status }) => status === "on",
+  words: {
+    on: "channel.on",
+    off: "channel.off",
+    onAsks: "channel.white.onAsks",
+    offAsks: "channel.white.offAsks",
+    several: "channel.several",
+    done: "channel.switched",
+  },
+  send: ({ id, name, code, appId, contact, rule, quota }, isOn, meta) =>
+    ports.send(whiteCalls["whileChannel.save"], { id, name, code, appId, contact, rule, quota, status: isOn ? "on" : "off" }, meta),
+};
 const of = commandsFor<Partner>();
 const commands: readonly Command<Partner>[] = [
   of.ui({
@@ -37,30 +56,15 @@ const commands: readonly Command<Partner>[] = [
     acts: true,
     run: (_none, context) => void askAndRefresh(form.form, null, context),
   }),
-  of.call({
+  of.ui({
     id: "partner.status",
     label: "channel.switch",
-    target: "one",
+    target: "many",
     verb: "switch",
     place: { bar: 2, rowMenu: 3, hint: 2 },
-    call: whiteCalls["whileChannel.save"],
-    confirm: ({ name, status }) => ({
-      title: status === "on" ? "channel.off" : "channel.on",
-      body: status === "on" ? "channel.white.offAsks" : "channel.white.onAsks",
-      vars: { name },
-    }),
-    input: ({ id, name, code, appId, contact, rule, quota, status }) => ({
-      id,
-      name,
-      code,
-      appId,
-      contact,
-      rule,
-      quota,
-      status: status === "on" ? ("off" as const) : ("on" as const),
-    }),
-    after: (_out, { refresh }) => refresh(),
-    done: "channel.switched",
+    permission: edit,
+    acts: true,
+    run: (rows, context) => void switchEach(switching, rows, context),
   }),
   of.ui({
     id: "partner.users",
@@ -105,6 +109,24 @@ export const partnerChannels = tableScreen<"whileChannel.list">({
 });
 
 const ofUsers = commandsFor<White>();
+/** Ticked ones are removed each by itself. */
+async function remove(rows: readonly White[], context: Pick<ScreenContext<White>, "source" | "refresh">): Promise<void> {
+  const name = rows.length === 1 ? (rows[0]?.name ?? "") : tn("channel.users.several", rows.length);
+  if (!(await ports.confirm({ title: "channel.users.remove", body: "channel.users.removeAsks", vars: { name } }))) return;
+  const [call, meta] = [whiteListCalls["whiteList.remove"], { command: "white.remove", source: context.source }];
+  await eachRow(
+    {
+      path: usersPath,
+      command: meta.command,
+      rows,
+      idOf: ({ id }) => id,
+      nameOf: (row) => row.name || row.phone,
+      send: ({ id }, idempotencyKey) => ports.send(call, { ids: [id] }, { ...meta, idempotencyKey }),
+      done: () => t("channel.users.removed"),
+    },
+    context,
+  );
+}
 const userCommands: readonly Command<White>[] = [
   ofUsers.ui({
     id: "white.import",
@@ -116,18 +138,16 @@ const userCommands: readonly Command<White>[] = [
     acts: true,
     run: (_none, context) => void askAndRefresh(importing.form, null, context),
   }),
-  ofUsers.call({
+  ofUsers.ui({
     id: "white.remove",
     label: "channel.users.remove",
-    target: "one",
+    target: "many",
     verb: "end",
     place: { bar: 2, rowMenu: 2, hint: 2 },
-    call: whiteListCalls["whiteList.remove"],
-    blocked: ({ rows }) => (rows === null ? null : { error: "state.refused" }),
-    confirm: ({ name }) => ({ title: "channel.users.remove", body: "channel.users.removeAsks", vars: { name } }),
-    input: ({ id }) => ({ ids: [id] }),
-    after: (_out, { refresh }) => refresh(),
-    done: "channel.users.removed",
+    permission: whiteListCalls["whiteList.remove"].permission,
+    acts: true,
+    blocked: (rows) => (rows.every(({ rows: ofFile }) => ofFile === null) ? null : { error: "state.refused" }),
+    run: (rows, context) => void remove(rows, context),
   }),
   ...decideCommands<White>({
     id: "white",
@@ -140,7 +160,7 @@ const userCommands: readonly Command<White>[] = [
     vars: ({ rows, channelName, requester }) => ({ count: formatNumber(rows ?? 0), name: channelName, requester: requester ?? "" }),
     place: { bar: 3, rowMenu: 1 },
   }),
-  ...askerCommands<White>("white", "channel:whiteList:import"),
+  ...askerCommands<White>("white", "channel:whiteList:import", "noKey"),
 ];
 
 /** Who is exempt: a file that waits for a second person stands first. */

@@ -11,6 +11,7 @@ import { askAndRefresh } from "../../table/asking.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
+import { switchEach, switchReason, type Switch } from "../../table/switch-each.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { giving } from "./giving.ts";
 import { appsOf, faceOf, userTypesOf, validityOf, type Coupon } from "./face.ts";
@@ -18,7 +19,7 @@ import { appsOf, faceOf, userTypesOf, validityOf, type Coupon } from "./face.ts"
 const path = "/coupon/list";
 const edit = calls["coupon.updateCoupon"].permission;
 const isListed = ({ status }: Coupon): boolean => status === "listed";
-const { ui, call } = commandsFor<Coupon>();
+const { ui } = commandsFor<Coupon>();
 
 const form = lateForm<{ readonly coupon: Coupon | null; readonly isCopy: boolean }, true>(
   async () => (await Promise.all([import("./coupon.form.tsx"), loadSections("form")]))[0].CouponForm,
@@ -28,6 +29,25 @@ function open(coupon: Coupon, source: Source): void {
   const refresh = () => queueOf(path)?.queue.reload();
   if (ports.can(edit)) void askAndRefresh(form.form, { coupon, isCopy: false }, { source, refresh });
 }
+
+const keepsOff = ({ startTime: startOn, endTime: endOn, total, taken }: Coupon) =>
+  mayListCoupon({ startOn, endOn, today: localDate(new Date(), timeZone()), total, taken });
+const listing: Switch<Coupon> = {
+  path,
+  command: "coupon.status",
+  idOf: ({ id }) => id,
+  nameOf: (coupon) => `${coupon.name} (${faceOf(coupon)})`,
+  isOn: isListed,
+  words: {
+    on: "coupon.status.on",
+    off: "coupon.status.off",
+    onAsks: "coupon.status.onAsks",
+    offAsks: "coupon.status.offAsks",
+    several: "coupon.status.several",
+    done: "coupon.status.done",
+  },
+  send: ({ id }, isOn, meta) => ports.send(calls["coupon.updateCoupon"], { id, status: isOn ? "listed" : "delisted" }, meta),
+};
 
 const commands: readonly Command<Coupon>[] = [
   ui({
@@ -49,31 +69,16 @@ const commands: readonly Command<Coupon>[] = [
     acts: true,
     run: (coupon, { source }) => open(coupon, source),
   }),
-  call({
+  ui({
     id: "coupon.status",
     label: "coupon.status.label",
-    target: "one",
+    target: "many",
     verb: "switch",
     place: { bar: 3, rowMenu: 2, hint: 3 },
-    call: calls["coupon.updateCoupon"],
-    blocked: (coupon) =>
-      isListed(coupon)
-        ? null
-        : mayListCoupon({
-            startOn: coupon.startTime,
-            endOn: coupon.endTime,
-            today: localDate(new Date(), timeZone()),
-            total: coupon.total,
-            taken: coupon.taken,
-          }),
-    confirm: (coupon) => ({
-      title: isListed(coupon) ? "coupon.status.off" : "coupon.status.on",
-      body: isListed(coupon) ? "coupon.status.offAsks" : "coupon.status.onAsks",
-      vars: { name: coupon.name, face: faceOf(coupon) },
-    }),
-    input: (coupon) => ({ id: coupon.id, status: isListed(coupon) ? ("delisted" as const) : ("listed" as const) }),
-    after: (_out, { refresh }) => refresh(),
-    done: "coupon.status.done",
+    permission: edit,
+    acts: true,
+    blocked: (rows) => switchReason(rows, isListed, keepsOff),
+    run: (rows, context) => void switchEach(listing, rows, context),
   }),
   ui({
     id: "coupon.give",
@@ -98,7 +103,7 @@ const commands: readonly Command<Coupon>[] = [
 
 const tones = { pending: "warn", listed: "good", delisted: "plain" } as const;
 
-/** Coupons: `c` makes one, Enter changes it, `t` lists or delists it; `c` in the hand-outs gives one to customers. */
+/** Coupons: `c` makes one, Enter changes it, `t` lists or delists the ticked ones; `c` in the hand-outs gives one to customers. */
 export const coupons = tableScreen<"coupon.list">({
   path,
   list: couponList,

@@ -1,15 +1,17 @@
 import { collectionDetails, exhibitionDetails, extendCollectionDetails } from "./book/extension.screens.ts";
 import { lateExemption } from "./book/late-exemption.screen.tsx";
-import { dayClose, expenditureDetails, financeHome, journal, trialBalance } from "./book/ledger.screens.tsx";
+import { dayClose, expenditureDetails, financeHome, journal, taxByKind, trialBalance } from "./book/ledger.screens.tsx";
 import { portfolio } from "./book/portfolio.screen.tsx";
 import { virtualCardList } from "./book/virtual-card.screen.tsx";
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { adjustments } from "./book/adjustment.screen.tsx";
 import { reductionRecord } from "./reduction-record.screen.tsx";
-import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
+import { refunds, repaymentOverflow } from "./repayment-overflow.screen.tsx";
 import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
 import { wageMoney, wagesRepayment } from "./wages/wages.screens.tsx";
+import { channelStatements } from "./statement/channel-statement.screen.ts";
 import { differences } from "./statement/difference.screen.tsx";
+import { outgoingMoney } from "./statement/outgoing.screen.ts";
 import { statements, unplacedMoney } from "./statement/statement.screens.ts";
 
 export const screens = [
@@ -20,7 +22,9 @@ export const screens = [
   paymentHistoryList,
   repaymentList,
   unplacedMoney,
+  outgoingMoney,
   statements,
+  channelStatements,
   differences,
   repaymentAllList,
   repaymentAgencyList,
@@ -28,6 +32,7 @@ export const screens = [
   reductionRecord,
   adjustments,
   repaymentOverflow,
+  refunds,
   exhibitionDetails,
   collectionDetails,
   extendCollectionDetails,
@@ -35,6 +40,7 @@ export const screens = [
   virtualCardList,
   expenditureDetails,
   trialBalance,
+  taxByKind,
   journal,
   dayClose,
   portfolio,

@@ -4,13 +4,13 @@ import type { RowOf } from "../../../contract/types.ts";
 import { mayReviewWaiver } from "../../../lending/finance/waiver.machine.ts";
 import { localDate } from "../../../lending/time/zone.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
-import { staffOptions } from "../../client/staff.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
 import { session } from "../../kernel/state/session.ts";
 import { approvalList } from "../../table/approval/approval-list.tsx";
 import { stepOf } from "../../table/approval/decision.ts";
+import { personOptions } from "./money-people.ts";
 import { WaiverPeek } from "./waiver.peek.tsx";
 
 type Offer = RowOf<"waiver.list">;
@@ -55,7 +55,7 @@ export const reductionRecord = approvalList<"waiver.list">({
   filters: [
     "status",
     "tier",
-    { key: "adminUserId", label: "finance.waiver.column.applicant", kind: "one-of", options: staffOptions("collection") },
+    { key: "adminUserId", label: "finance.waiver.column.applicant", kind: "one-of", options: personOptions("collection", "reminder") },
     { key: "time", label: "finance.waiver.column.created", kind: "date-range" },
     "stage",
     "orderNo",

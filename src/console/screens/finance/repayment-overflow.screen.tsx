@@ -1,16 +1,20 @@
 import { overflowList } from "../../../contract/finance/overflow.columns.ts";
 import { refundCalls } from "../../../contract/finance/refund.calls.ts";
-import { mayApplyOverflow, mayAskRefund, mayDecideRefund, mayFinishRefund } from "../../../lending/finance/overflow.rules.ts";
-import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
+import { refundList } from "../../../contract/finance/refund.columns.ts";
+import type { RowOf } from "../../../contract/types.ts";
+import { mayApplyOverflow, mayAskRefund, mayDecideRefund, mayFinishRefund, wasSentBack } from "../../../lending/finance/overflow.rules.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
-import { loadSections } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command/command.ts";
+import { formatSum } from "../../i18n/format.ts";
+import { loadSections, t } from "../../i18n/i18n.ts";
+import { commandsFor, type Command, type Form } from "../../kernel/command/command.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
 import { approvalList } from "../../table/approval/approval-list.tsx";
-import { stepOf } from "../../table/approval/decision.ts";
+import { stepOf, type Why } from "../../table/approval/decision.ts";
+import { evidencePeek } from "../../table/approval/evidence.peek.tsx";
+import { refusal } from "../../table/approval/refuse.ts";
 import { asking } from "../../table/asking.ts";
-import { wordOf } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
+import { tableScreen } from "../../table/table-screen.tsx";
 import type { Overflow } from "./overflow.form.tsx";
 
 const tones: Readonly<Record<Overflow["status"], Tone>> = { open: "warn", reserved: "plain", done: "good" };
@@ -28,7 +32,21 @@ const paid = lateForm<Overflow, true>(async () => {
   return RefundPaidForm;
 });
 
-const { ui } = commandsFor<Overflow>();
+const again = lateForm<Overflow, true>(async () => {
+  const [{ RefundAgainForm }] = await Promise.all([import("./refund-back.form.tsx"), loadSections("form")]);
+  return RefundAgainForm;
+});
+/** Given up, it is the customer's to use again; why, he is told as of any refusal. */
+const whyDropped: Form<Overflow, Pick<Why, "reason" | "remark">> = ({ subject, ...asked }) =>
+  refusal.form({
+    ...asked,
+    subject: {
+      title: t("finance.overflow.refund.title", { name: subject.name }),
+      body: t("finance.overflow.drop.note", { amount: formatSum(subject.refundAmount ?? 0) }),
+    },
+  });
+
+const { call, ui } = commandsFor<Overflow>();
 
 const commands: readonly Command<Overflow>[] = [
   ui({
@@ -64,6 +82,30 @@ const commands: readonly Command<Overflow>[] = [
     blocked: mayFinishRefund,
     run: asking(paid.form),
   }),
+  ui({
+    id: "refund.again",
+    label: "finance.overflow.again.label",
+    target: "one",
+    verb: "retry",
+    place: { bar: 6, rowMenu: 6 },
+    permission: refundCalls["refund.review"].permission,
+    acts: true,
+    blocked: wasSentBack,
+    run: asking(again.form),
+  }),
+  call({
+    id: "refund.drop",
+    label: "finance.overflow.drop.label",
+    target: "one",
+    verb: "end",
+    place: { bar: 7, rowMenu: 7 },
+    call: refundCalls["refund.review"],
+    blocked: wasSentBack,
+    ask: whyDropped,
+    input: ({ refundId }, { reason, remark }) => ({ refundId: refundId ?? 0, decision: "refuse", remark, ...(reason ? { reason } : {}) }),
+    after: (_out, { refresh }) => refresh(),
+    done: "finance.overflow.drop.done",
+  }),
 ];
 
 /** Customers' credit balances: what was paid too much, what became of it, and refunds, decided by another than whoever asked. */
@@ -72,7 +114,7 @@ export const repaymentOverflow = approvalList<"overflow.list">({
   list: overflowList,
   rowKey: "id",
   open: (row) => void openOrderTab(row.id, row.orderNo, openedFrom()),
-  show: `status orderNo name balance refundStatus refundAmount refundTo refundReason applicant overflow used refunded reserved source paymentNo
+  show: `status orderNo name balance refundStatus refundAmount refundTo refundReason failReason applicant overflow used refunded reserved source paymentNo
     createTime phone id`,
   looks: {
     status: { tone: (row) => tones[row.status] },
@@ -85,6 +127,27 @@ export const repaymentOverflow = approvalList<"overflow.list">({
     "status",
     { key: "time", label: "finance.overflow.column.created", kind: "date-range" },
   ],
+  sections: ["history"],
+  beside: evidencePeek<Overflow>({
+    of: "refund",
+    list: overflowList,
+    idOf: ({ refundId }) => refundId,
+    nameOf: ({ orderNo, name }) => `${orderNo} ${name}`,
+    facts: [
+      "status",
+      "balance",
+      "refundStatus",
+      "refundAmount",
+      "refundTo",
+      "refundReason",
+      "failReason",
+      "used",
+      "refunded",
+      "source",
+      "paymentNo",
+    ],
+    seenOf: ({ refundStatus, balance }) => `${refundStatus} ${balance}`,
+  }),
   mark: (row) => (mayDecideRefund(row) ? "plain" : "warn"),
   deciding: {
     steps: [
@@ -95,7 +158,8 @@ export const repaymentOverflow = approvalList<"overflow.list">({
         input: ({ refundId }, decision, { reason, remark }) => ({
           refundId: refundId ?? 0,
           decision,
-          remark: [reason ? wordOf(refusalCodes, reason) : "", remark].filter(Boolean).join(" · "),
+          remark,
+          ...(reason ? { reason } : {}),
         }),
       }),
     ],
@@ -104,4 +168,37 @@ export const repaymentOverflow = approvalList<"overflow.list">({
     amountOf: ({ refundAmount }) => refundAmount ?? 0,
   },
   commands,
+});
+
+const refundTones: Readonly<Record<RowOf<"refund.list">["status"], Tone>> = {
+  pending: "warn",
+  approved: "warn",
+  refunded: "good",
+  refused: "plain",
+  failed: "bad",
+};
+
+/** Every refund with what became of it: who refused it and why, which transfer paid it. Decided and paid beside its balance, one view before. */
+export const refunds = tableScreen<"refund.list">({
+  path: "/finance/repaymentOverflow/refunds",
+  list: refundList,
+  rowKey: "refundId",
+  open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
+  sections: ["approval", "history"],
+  beside: evidencePeek<RowOf<"refund.list">>({
+    of: "refund",
+    list: refundList,
+    idOf: ({ refundId }) => refundId,
+    nameOf: ({ orderNo, name }) => `${orderNo} ${name}`,
+    facts: ["status", "amount", "bankName", "accountNo", "reason", "refusal", "remark", "failReason", "tradeNo", "refundTime"],
+    seenOf: ({ status }) => status,
+  }),
+  show: "status orderNo name amount bankName accountNo reason applicant createTime reviewer refusal remark failReason tradeNo refundTime refundId",
+  looks: { status: { tone: ({ status }) => refundTones[status] } },
+  filters: [
+    "status",
+    "orderNo",
+    { key: "phone", label: "order.column.phoneFull", kind: "text" },
+    { key: "time", label: "finance.overflow.column.asked", kind: "date-range" },
+  ],
 });

@@ -9,7 +9,7 @@ import { When } from "../../i18n/when.tsx";
 import { textOf, tn, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { Facts, Part, Postings } from "./evidence-parts.tsx";
+import { Facts, Part, Postings } from "../../table/approval/evidence-parts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 type Offer = RowOf<"waiver.list">;

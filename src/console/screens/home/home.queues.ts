@@ -14,8 +14,8 @@ import { t, tn } from "../../i18n/i18n.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import type { MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { can } from "../../kernel/state/session.ts";
-import { deskPlaces } from "../../kernel/screen/places/desk-places.ts";
-import { leadPaths } from "../../kernel/screen/places/lead-paths.ts";
+import { placeOfItem } from "../../kernel/screen/places/desk-places.ts";
+import { leadPaths } from "../../../contract/marketing/lead-paths.ts";
 import { reviewBacklogPath } from "../../kernel/screen/places/review-path.ts";
 import { formatSpan } from "../../i18n/span.ts";
 import { atMost, listThing, type Thing } from "./home.things.ts";
@@ -74,11 +74,11 @@ const finance: Source = async (index) => {
   const answer = await ask(ledgerCalls["ledger.desk"], { pageSize: 50 });
   return (answer?.list ?? [])
     .filter(({ count, kind }) => count > 0 && (kind === "off" || can("finance:overflow:apply")))
-    .map(({ kind, item, count }) => ({
+    .map(({ kind, item, count, requestKind }) => ({
       label: t(`finance.day.item.${item}`),
       text: formatNumber(count),
       tone: kind === "waits" ? ("warn" as const) : ("bad" as const),
-      run: () => goTo(deskPlaces[item]),
+      run: () => goTo(placeOfItem({ item, requestKind })),
     }));
 };
 
@@ -91,7 +91,7 @@ const requests: Source = async (index) => {
     if (!isOwnRequest) counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   return [...counts].flatMap(([path, count]) => {
-    const screen = path && index.byPath.get(path);
+    const screen = path && index.byPath.get(path.replace(/\?.*/, ""));
     return screen
       ? listThing(
           t("home.next.decide", { where: screen.name }),

@@ -12,6 +12,7 @@ import { formatDay, formatNumber, timeZone } from "../../i18n/format.ts";
 import { formatListSum } from "../../i18n/near.ts";
 import { When } from "../../i18n/when.tsx";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
+import { refusal } from "../../table/approval/refuse.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
 import type { Desk } from "./desk.ts";
@@ -122,22 +123,27 @@ interface Decision {
   readonly done: () => void;
 }
 
+/** A yes asks once more, a no asks why; null: neither. */
+async function wordOn(decision: Decision["decision"], what: string, source: Source) {
+  const title = `collection.dayLists.ask.${decision}` as const;
+  const body = "collection.dayLists.ask.what";
+  if (decision === "approve") return (await ports.confirm({ title, body, vars: { what } })) ? { decision } : null;
+  const answer = await ports.ask(refusal.form, { title: t(title), body: t(body, { what }) }, source);
+  if (!answer) return null;
+  const { reason, remark } = answer.values;
+  return { decision, remark, ...(reason ? { reason } : {}) };
+}
+
 /** The letter of a decision asks once more, as at every desk: Enter decides. */
 async function decide({ key, asked }: Line, { decision, source, done }: Decision): Promise<void> {
-  if (
-    !(await ports.confirm({
-      title: `collection.dayLists.ask.${decision}`,
-      body: "collection.dayLists.ask.what",
-      vars: { what: asked ?? "" },
-    }))
-  )
-    return;
-  const [kind, number] = key.split(" ");
+  const why = await wordOn(decision, asked ?? "", source);
+  if (!why) return;
+  const [kind, number, seen = ""] = key.split(" ");
   const command = `requests.${decision}`;
   const meta = { command, source, idempotencyKey: crypto.randomUUID() };
   try {
-    if (kind === "offer") await ports.send(waiverCalls["waiver.review"], { waiverId: Number(number), decision }, meta);
-    else await ports.send(approvalCalls["approval.review"], { approvalId: Number(number), decision }, meta);
+    if (kind === "offer") await ports.send(waiverCalls["waiver.review"], { waiverId: Number(number), ...why }, meta);
+    else await ports.send(approvalCalls["approval.review"], { approvalId: Number(number), ...why, seen }, meta);
     ports.tell({ kind: "done", text: t(decision === "approve" ? "collection.dayLists.approved" : "collection.dayLists.refused") }, command);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -176,7 +182,7 @@ function whatOf({ kind, payload, targetId }: RowOf<"approval.list">): string {
 function approvalLine(row: RowOf<"approval.list">): Line {
   const kind = textOf(`collection.dayLists.kind.${row.kind}`) || row.kind;
   return {
-    key: `approval ${row.approvalId}`,
+    key: `approval ${row.approvalId} ${row.seen}`,
     order: null,
     asked: `${kind} ${row.orderNo ?? row.targetId}`,
     cells: [mono(<When at={row.createTime} />), whole(kind), mono(row.orderNo ?? "–"), whatOf(row), row.requester],

@@ -4,7 +4,7 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { importLimits, leadFileFields, type ImportKind, type LeadFileField } from "../../../lending/growth/lead-import.rules.ts";
 import { send } from "../../client/client.ts";
 import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
-import { type FileAnswer, type FileDesk, ImportDialog } from "../../form/import/import-dialog.tsx";
+import { type FileAnswer, type Doing, type FileDesk, ImportDialog } from "../../form/import/import-dialog.tsx";
 import { choice, date, text } from "../../form/kinds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t, tn, useT } from "../../i18n/i18n.ts";
@@ -37,11 +37,13 @@ interface Begun {
 }
 const meta = (source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
 
-/** Waits until the house has done its step with the file. */
-async function settled(importId: number, over: readonly string[]): Promise<OutputOf<"leadImport.state">> {
+/** Waits until the house has done its step with the file; how far it is judged is told meanwhile. */
+async function settled(importId: number, over: readonly string[], { tell, signal }: Doing): Promise<OutputOf<"leadImport.state">> {
   for (;;) {
+    signal.throwIfAborted();
     const found = await send(of["leadImport.state"], { importId });
     if (over.includes(found.state)) return found;
+    if (found.state === "judging") tell(t("marketing.import.judging", { rows: formatNumber(found.judged), of: formatNumber(found.rows) }));
     await new Promise((wake) => setTimeout(wake, every));
   }
 }
@@ -58,16 +60,13 @@ async function faultsOf(importId: number): Promise<FileAnswer["bad"]> {
 }
 
 /** The file in the order of the fields, a piece at a time; the last piece has it judged. */
-async function stage(
-  importId: number,
-  rows: string[][],
-  { source, tell }: { readonly source: Source; readonly tell: (text: string) => void },
-): Promise<void> {
+async function stage(importId: number, rows: string[][], { source, tell, signal }: Doing & { readonly source: Source }): Promise<void> {
   const [titles = [], ...lines] = rows;
   const at = leadFileFields.map((field) => titles.indexOf(field));
   for (let from = 0; from === 0 || from < lines.length; from += importLimits.piece) {
     const piece = lines.slice(from, from + importLimits.piece).map((line) => at.map((index) => (line[index] ?? "").slice(0, 600)));
     const last = from + importLimits.piece >= lines.length;
+    signal.throwIfAborted();
     await ports.send(of["leadImport.rows"], { importId, from: from + 1, rows: piece, last }, meta(source));
     tell(
       t("marketing.import.staged", {
@@ -76,7 +75,6 @@ async function stage(
       }),
     );
   }
-  tell(t("marketing.import.judging"));
 }
 
 interface FileProps extends Omit<Asked<ImportKind>, "subject"> {
@@ -100,21 +98,23 @@ function FileStep({ begun, source, submit, cancel }: FileProps) {
     badFile: "leads-refused.csv",
     fieldOf,
     labelOf,
-    ask: async (rows, dry, _key, tell) => {
+    ask: async (rows, dry, _key, doing) => {
       if (dry) {
         await drop();
         const { importId } = await ports.send(of["leadImport.open"], begun, meta(source));
         open.current = importId;
-        await stage(importId, rows, { source, tell });
-        const { rows: count, good } = await settled(importId, ["judged", "dropped"]);
+        // Left while it was opened: nobody else would drop it.
+        if (doing.signal.aborted) await drop();
+        await stage(importId, rows, { source, ...doing });
+        const { rows: count, good } = await settled(importId, ["judged", "dropped"], doing);
         return { rows: count, good, bad: await faultsOf(importId) };
       }
       const importId = open.current ?? 0;
       const { good } = await send(of["leadImport.state"], { importId });
       await ports.send(of["leadImport.take"], { importId }, meta(source));
       open.current = null;
-      tell(t("marketing.import.taking"));
-      await settled(importId, ["done", "dropped"]);
+      doing.tell(t("marketing.import.taking"));
+      await settled(importId, ["done", "dropped"], { ...doing, signal: new AbortController().signal });
       return { rows: good, good, bad: [] };
     },
     button: (good) => tn("marketing.import.take", good),

@@ -13,7 +13,7 @@ import { bulkScreens } from "./bulk/bulk.screens.tsx";
 import { genCode } from "./gen-code.screen.tsx";
 import { smsLogs } from "./sms-logs.screen.tsx";
 import { leadScreens } from "./lead-desk.tsx";
-import { leadPaths } from "../../kernel/screen/places/lead-paths.ts";
+import { leadPaths } from "../../../contract/marketing/lead-paths.ts";
 import { moveCommands } from "./move.commands.ts";
 import { phoneFiles } from "./phones/phones.screen.tsx";
 import { marketConfig } from "./rule.screen.tsx";

@@ -2,6 +2,7 @@ import { leadContactCalls } from "../../../contract/marketing/lead-contact.calls
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import { phoneCalls } from "../../../contract/user/phone.calls.ts";
 import { Refused } from "../../../lending/reason.ts";
+import { dialLink, readCalls } from "../../client/calls.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext, type Source } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
@@ -15,16 +16,15 @@ const add = leadContactCalls["practicalOperationPoint.add"];
 /** Calls whose answer is on the way: pressed again they are still the same one. */
 const underWay = new Set<number>();
 
-/** The number first, which takes the attempt, then the record of the call that uses it. */
-async function begin({ kind }: LeadModule, lead: Lead, source: Source): Promise<void> {
-  const meta = () => ({ command: id, source, idempotencyKey: crypto.randomUUID() });
-  const { dataId, userId, distributionTime } = lead;
+/** By the telephone system, which shows no number; without one by the seat's own phone. */
+async function begin({ kind }: LeadModule, { dataId, userId, distributionTime }: Lead, source: Source): Promise<void> {
   ports.started(id);
-  if (ports.can(queryPhone.permission)) {
-    const { phone } = await ports.send(queryPhone, { userId, scene: "lead" }, meta());
-    showPhone(userId, phone);
-  }
-  await ports.send(add, { dataId, dataType: 0, marketingType: kind, distributionTime: distributionTime ?? "" }, meta());
+  const call = { dataId, dataType: 0 as const, marketingType: kind, distributionTime: distributionTime ?? "" };
+  const { link } = await ports.send(add, call, { command: id, source, idempotencyKey: crypto.randomUUID() });
+  readCalls();
+  if (!link) return;
+  if (ports.can(queryPhone.permission)) showPhone(userId, link.replace(/^tel:/, ""));
+  dialLink(link);
 }
 
 /** Calls: judged by contact law and counted; then it is asked what came of it. */

@@ -2,6 +2,7 @@ import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { OutputOf, RowOf } from "../../../contract/types.ts";
 import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/growth/lead-codes.ts";
 import { useAsked } from "../../client/asked.ts";
+import { clock } from "../../i18n/clock.ts";
 import { formatWhen } from "../../i18n/near.ts";
 import { When } from "../../i18n/when.tsx";
 import { textOf, useT } from "../../i18n/i18n.ts";
@@ -103,9 +104,22 @@ function Contacts({ module, dataId }: { readonly module: LeadModule; readonly da
   );
 }
 
+/** The contact that was made: when, and how its call went. */
+function Attempt({ startTime, seconds, result }: NonNullable<Remark["attempt"]>) {
+  const t = useT();
+  return (
+    <>
+      {" · "}
+      {t("marketing.peek.made", { time: formatWhen(startTime) })}
+      {result ? ` · ${t(`order.outcome.${result}`)}` : null}
+      {seconds ? ` · ${clock(seconds)}` : null}
+    </>
+  );
+}
+
 /** One contact: when, by whom, what came of it, and what was written down. */
 function Said({
-  remark: { createTime, operator, dataType, result, reasonNotBorrow, nextFollowTime, remark },
+  remark: { createTime, operator, dataType, result, reasonNotBorrow, nextFollowTime, remark, attempt },
 }: {
   readonly remark: Remark;
 }) {
@@ -117,6 +131,7 @@ function Said({
           <When at={createTime} />
         </span>{" "}
         · {operator} · {wordOf(leadMediumCodes, dataType)}
+        {attempt ? <Attempt {...attempt} /> : null}
       </p>
       <p>
         {[wordOf(leadResultCodes, result), reasonNotBorrow === null ? "" : wordOf(notBorrowingCodes, reasonNotBorrow)]

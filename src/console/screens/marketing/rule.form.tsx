@@ -36,7 +36,7 @@ export function RuleForm({ subject: rule, source, submit, cancel }: Asked<Rule |
       submit={async ({ type, appId, productId, label, channel, position, cap, recycleDays, enabled }, idempotencyKey) => {
         const written = {
           ...(rule ? { id: rule.id } : {}),
-          type: ruleKinds.find((kind) => kind === type) ?? "conversion",
+          type: ruleKinds.find((kind) => kind === type) ?? "flow",
           appId: appId === null ? null : Number(appId),
           productId: productId === null ? null : Number(productId),
           condition: {

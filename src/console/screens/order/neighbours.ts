@@ -9,12 +9,12 @@ import { useShown } from "../../ui/use-shown.ts";
 /** Whether an order is the one that this page is about, and the page is on the screen: also when the record has come meanwhile. */
 export type IsHere = (loanRecordId: number | null) => boolean;
 export function useIsHere(loanRecordId: number | null): IsHere {
-  const shown = useShown();
+  const shownRef = useShown();
   const latest = useRef(loanRecordId);
   useLayoutEffect(() => {
     latest.current = loanRecordId;
   }, [loanRecordId]);
-  return (asked) => shown.current && latest.current === asked;
+  return useCallback((asked) => shownRef.current && latest.current === asked, [shownRef]);
 }
 
 /** Moves through the queue that the order was opened from; the queue itself stays as it was left. */

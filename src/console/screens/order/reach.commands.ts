@@ -8,7 +8,7 @@ import type { ChatAnswer } from "../../form/message/chat-form.tsx";
 import type { Complained } from "../../form/complaint/complaint-form.tsx";
 import type { FigureAnswer, Owing } from "../../form/money/figure-form.tsx";
 import type { Reached } from "../../form/message/reach.ts";
-import { readCalls } from "../../client/calls.ts";
+import { dialLink, readCalls } from "../../client/calls.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { noteDial } from "../../kernel/state/calls.ts";
@@ -123,7 +123,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     after: (out, context) => {
       if (context.row) noteDial(context.row.loanRecordId, out.id);
       readCalls();
-      if (out.link) follow(out.link);
+      if (out.link) dialLink(out.link);
       context.refresh();
     },
     done: (out) => `${t("order.call.dialled", { phone: out.phone, count: out.todayCount })} · ${t("order.call.presets")}`,
@@ -265,12 +265,3 @@ export const reachCommands: readonly Command<Reachable>[] = [
     done: "order.lease.taken",
   }),
 ];
-
-/** Hands a tel: link to whatever dials on this seat; as a page of its own, because one that leaves this page takes the keyboard from it. */
-function follow(link: string): void {
-  const anchor = document.createElement("a");
-  anchor.href = link;
-  anchor.target = "_blank";
-  anchor.rel = "noopener";
-  anchor.click();
-}

@@ -73,7 +73,7 @@ const commands: readonly Command<VoiceTask>[] = [
     acts: true,
     run: (row, context) => void make(row, context),
   }),
-  ...askerCommands<VoiceTask>("voice", "system:voice:send"),
+  ...askerCommands<VoiceTask>("voice", "system:voice:send", "noKey"),
 ];
 
 /** One spoken text to many: Enter shows what became of each, `c` plans another, Shift+X cancels what is not called yet, `p` approves. */

@@ -71,7 +71,7 @@ const commands: readonly Command<BlackRow>[] = [
     }),
     place: { bar: 3, rowMenu: 2 },
   }),
-  ...askerCommands<BlackRow>("black", ["user:black:propose", "user:black:import"]),
+  ...askerCommands<BlackRow>("black", ["user:black:propose", "user:black:import"], "noKey"),
 ];
 
 const tones = { proposed: "warn", active: "bad", expired: "plain", removed: "plain" } as const;

@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 import { takeCall } from "../../client/calls.ts";
+import { clock } from "../../i18n/clock.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { usePhone } from "../../kernel/state/calls.ts";
 import { ariaShortcut } from "../../ui/chord.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-
-/** 125 s -> "02:05". */
-const clock = (seconds: number): string => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 
 function useSeconds(since: string | undefined): number {
   const [seconds, setSeconds] = useState(0);

@@ -1,33 +1,39 @@
 import { useEffect } from "react";
 import { useSession } from "../../kernel/state/session.ts";
 import { useStatus } from "../../kernel/state/status.ts";
+import { useWantedRow, wantedRow, wantRow } from "../../kernel/state/wanted-row.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 
 const parameter = "row";
 /** The hand rests, ms: browsers refuse an address that changes with every key. */
 const restsAfter = 300;
 
-/** What the address named when the page was loaded; null once that row has been found, or cannot be. */
-let wanted = Number(new URLSearchParams(window.location.search).get(parameter)) || null;
-const wantedOn = window.location.pathname;
+/** What the address named when the page was loaded; none once that row has been found, or cannot be. */
+const named = Number(new URLSearchParams(window.location.search).get(parameter));
+if (named) wantRow({ path: window.location.pathname, id: named });
 /** ms: rows arrive when they arrive. */
 const lookEvery = 50;
 
 /** Moves to the wanted row as soon as it is there; true while it is still being waited for. */
 function restores(path: string): boolean {
-  if (path !== wantedOn) wanted = null;
+  const wanted = wantedRow();
+  if (wanted?.path !== path) return false;
   const queue = queueOf(path)?.queue;
-  if (wanted !== null && queue && (queue.cursor.moveTo(wanted) || queue.data.complete)) wanted = null;
-  return wanted !== null;
+  if (!queue || !(queue.cursor.moveTo(wanted.id) || queue.data.complete)) return true;
+  wantRow(null);
+  return false;
 }
 function useRestoredRow(path: string): void {
+  const wanted = useWantedRow();
   useEffect(() => {
     if (!restores(path)) return undefined;
     const timer = setInterval(() => {
       if (!restores(path)) clearInterval(timer);
     }, lookEvery);
     return () => clearInterval(timer);
-  }, [path]);
+  }, [path, wanted]);
+  // Whoever leaves the list does not look for it any more.
+  useEffect(() => () => void (wantedRow()?.path === path && wantRow(null)), [path]);
 }
 
 /** Past the router: nothing is drawn anew because the cursor has moved. */
@@ -48,7 +54,7 @@ export function RowInAddress({ path }: { readonly path: string }) {
   const { token } = useSession();
   useRestoredRow(path);
   useEffect(() => {
-    if (at === undefined || wanted !== null || !token) return undefined;
+    if (at === undefined || wantedRow()?.path === path || !token) return undefined;
     const timer = setTimeout(() => write(path, at), restsAfter);
     return () => clearTimeout(timer);
   }, [path, at, of, token]);

@@ -3,6 +3,7 @@ import type { Source } from "../../kernel/command/records.ts";
 import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { openOrderTab } from "../../client/order-tab.ts";
+import { goTo } from "../../kernel/command/ports.ts";
 import { listReminders, orderOf, readReminder, type Reminder } from "../../client/reminders.ts";
 import { useNow } from "../../form/use-now.ts";
 import { formatInstant, formatNumber, formatRelative } from "../../i18n/format.ts";
@@ -45,10 +46,11 @@ function useList(size: number) {
 }
 
 function openReminder(reminder: Reminder, source: Source): void {
-  const { loanRecordId, orderNo } = orderOf(reminder);
+  const order = orderOf(reminder);
   showReminders(false);
   void readReminder(reminder.id, source).catch(showFailure);
-  void openOrderTab(loanRecordId, orderNo);
+  if (order) void openOrderTab(order.loanRecordId, order.orderNo);
+  else goTo(reminder.jumpUrl);
 }
 
 const rowsShown = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-reminders] [data-reminder]")];
@@ -72,7 +74,7 @@ function rowKeys(grow: () => void): KeyHandler[] {
 function Row({ reminder, now }: { readonly reminder: Reminder; readonly now: Date }) {
   const t = useT();
   const isNew = reminder.valid === 1;
-  const { orderNo } = orderOf(reminder);
+  const about = orderOf(reminder)?.orderNo ?? reminder.note;
   const at = formatInstant(reminder.commitmentTime);
   const off = formatRelative(reminder.commitmentTime, now);
   const state = t(isNew ? "shell.reminders.new" : "shell.reminders.read");
@@ -81,15 +83,18 @@ function Row({ reminder, now }: { readonly reminder: Reminder; readonly now: Dat
       <button
         type="button"
         data-reminder={reminder.id}
-        aria-label={[reminder.name, orderNo, at, off, state].join(", ")}
+        aria-label={[reminder.name, about, at, off, state].filter(Boolean).join(", ")}
         // Enter and Space press it without a pointer.
         onClick={({ detail }) => openReminder(reminder, detail === 0 ? "key" : "button")}
         className="ring-inside flex w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-hover"
       >
         <span className="min-w-0 flex-1">
           <span className={`block truncate ${isNew ? "font-semibold text-fg-0" : "text-fg-1"}`}>{reminder.name}</span>
-          <span className="block font-mono text-cell text-fg-1">
-            {orderNo} · {at}
+          <span className="flex gap-1 text-cell text-fg-1">
+            <span translate="no" className={reminder.dataId === null ? "font-mono" : "truncate"}>
+              {about}
+            </span>
+            <span className="shrink-0 font-mono">{about ? `· ${at}` : at}</span>
           </span>
         </span>
         <span className="shrink-0 text-right text-cell">

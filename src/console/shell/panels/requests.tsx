@@ -16,12 +16,21 @@ import { useChord } from "../../kernel/keys/profile.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Refused } from "../../../lending/reason.ts";
+import { whyMissing } from "../../../lending/rights/refusal.rules.ts";
+import type { Verdict, Why } from "../../table/approval/decision.ts";
+import { reasonKeys, Reasons } from "../../table/approval/strip-parts.tsx";
+import { wordSaid } from "../../table/approval/why.ts";
 import { Button } from "../../ui/button.tsx";
 import { chordLabel } from "../../ui/chord.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LayerDepth, topLayer } from "../../ui/layers.ts";
 
 type Offer = RowOf<"waiver.list">;
+interface Answered {
+  readonly why: Why;
+  readonly source: Source;
+}
+const unsaid: Why = { reason: null, remark: "", typed: null };
 /** ms: a customer holds the line no longer; what is older waits in the list of offers. */
 const holds = 15 * 60_000;
 /** Over every dialog: its key is heard wherever the supervisor is. */
@@ -52,10 +61,14 @@ function useOffers() {
   return { offers, read };
 }
 
-async function answer({ waiverId, name }: Offer, decision: "approve" | "refuse", source: Source): Promise<void> {
+async function answer({ waiverId, name, seen }: Offer, decision: Verdict, { why, source }: Answered): Promise<void> {
   const command = `request.${decision}`;
   try {
-    await ports.send(waiverCalls["waiver.review"], { waiverId, decision }, { command, source, idempotencyKey: crypto.randomUUID() });
+    await ports.send(
+      waiverCalls["waiver.review"],
+      { waiverId, ...wordSaid({ decision, ...why }), seen },
+      { command, source, idempotencyKey: crypto.randomUUID() },
+    );
     ports.tell({ kind: "done", text: t(decision === "approve" ? "money.request.approved" : "money.request.refused", { name }) }, command);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -112,7 +125,6 @@ function Waiting({ offer, onShow }: { readonly offer: Offer; readonly onShow: ()
   return null;
 }
 
-type Verdict = "approve" | "refuse";
 interface RequestProps {
   readonly offer: Offer;
   readonly more: number;
@@ -138,19 +150,21 @@ function Request({ offer, more, onClose, onDecided }: RequestProps) {
 function Verdicts({ offer, onClose, onDecided }: Omit<RequestProps, "more">) {
   const t = useT();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [why, setWhy] = useState<Why>(unsaid);
   const isSettled = useSettled();
   const choose = (next: Verdict) => isSettled() && setVerdict(next);
   const decide = (source: Source) => {
-    if (!verdict || isLocked()) return;
+    if (!verdict || isLocked() || whyMissing({ decision: verdict, ...why })) return;
     onClose();
-    void answer(offer, verdict, source).finally(onDecided);
+    void answer(offer, verdict, { why, source }).finally(onDecided);
   };
   const handlers: KeyHandler[] = [
     { id: "request.approve", verb: "approve", label: "money.request.approve", hint: 1, run: () => choose("approve") },
     { id: "request.refuse", verb: "refuse", label: "money.request.refuse", hint: 2, run: () => choose("refuse") },
     { id: "request.decide", verb: "confirm", label: "approval.strip.key", hint: 3, acts: true, run: ({ source }) => decide(source) },
+    ...(verdict === "refuse" ? reasonKeys("request", setWhy) : []),
   ];
-  useKeyContext<null>({ id: "offer", where: "offer", exclusive: true, handlers });
+  useKeyContext<null>({ id: "offer", where: "offer", exclusive: true, inFields: true, handlers });
   const buttons = [
     { of: "approve", verb: "approve" },
     { of: "refuse", verb: "refuse" },
@@ -169,8 +183,14 @@ function Verdicts({ offer, onClose, onDecided }: Omit<RequestProps, "more">) {
           {t(`money.request.${of}`)}
         </Button>
       ))}
+      {verdict === "refuse" ? <Reasons why={why} onWhy={setWhy} /> : null}
       {verdict ? (
-        <Button tone="primary" onClick={() => decide("button")} chord={keyOf("confirm")}>
+        <Button
+          tone="primary"
+          onClick={() => decide("button")}
+          chord={keyOf("confirm")}
+          disabled={whyMissing({ decision: verdict, ...why }) !== null}
+        >
           {t("money.request.sure", { key: chordLabel(keyOf("confirm")), what: t(`money.request.${verdict}`) })}
         </Button>
       ) : null}

@@ -6,9 +6,10 @@ import { reasonText } from "../../i18n/reason.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext, type Source } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import { deskOf } from "../../kernel/verbs/desks.ts";
 import type { Screen } from "../../kernel/screen/screen.ts";
 import { toast } from "../../kernel/state/messages.ts";
-import type { TableDefinition } from "../definition.ts";
+import { defineTable, type TableDefinition } from "../definition.ts";
 import { queueOf } from "../queue/queues.ts";
 import { tableScreen } from "../table-screen.tsx";
 import {
@@ -84,7 +85,8 @@ function decisionCommands<R>(path: string, deciding: Deciding<R>): readonly Comm
       id: `${id}.${verdict}`,
       label: `approval.${verdict}`,
       target: "many",
-      verb: verdict,
+      // Where settings are kept, a yes puts them into force.
+      verb: verdict === "approve" && deskOf(path) === "administration" ? "publish" : verdict,
       place: { bar: place, rowMenu: place, hint: place },
       permission: permissionsOf(deciding),
       acts: true,
@@ -116,7 +118,7 @@ function seekCommand<R>(path: string, deciding: Deciding<R>, seeking: Seeking<R>
     id: `${deciding.steps[0]?.id ?? path}.seek`,
     label: "approval.seek",
     target: "one",
-    verb: "seek",
+    ...(deskOf(path) === "administration" ? {} : ({ verb: "seek" } as const)),
     place: { rowMenu: 3, ...(seeking ? { bar: 3, hint: 4 } : {}) },
     permission: seeking?.permission ?? permissionsOf(deciding),
     acts: true,
@@ -133,10 +135,12 @@ function seekCommand<R>(path: string, deciding: Deciding<R>, seeking: Seeking<R>
  * A list on which one decides about another's work: `p` and `n` open a strip that says what is about to happen, Enter does it, row by row.
  * The record stands beside the list with Space; a row with a warning is decided only after that, one whose answer was lost only after `s`.
  */
-export const approvalList = <N extends ListCallName>({ deciding, seeking, commands = [], ...list }: ApprovalList<N>): Screen =>
-  tableScreen<N>({
+export function approvalList<N extends ListCallName>({ deciding, seeking, commands = [], ...list }: ApprovalList<N>): Screen {
+  const { columns } = defineTable(list as TableDefinition<N>);
+  return tableScreen<N>({
     ...list,
     sections: [...(list.sections ?? []), "approval"],
     commands: [...decisionCommands<RowOf<N>>(list.path, deciding), seekCommand(list.path, deciding, seeking), ...commands],
-    below: () => <DecisionStrip path={list.path} deciding={deciding} />,
+    below: () => <DecisionStrip path={list.path} deciding={deciding} columns={columns} />,
   } as TableDefinition<N>);
+}

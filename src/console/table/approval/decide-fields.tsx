@@ -1,12 +1,14 @@
+import { whyMissing } from "../../../lending/rights/refusal.rules.ts";
 import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { Form } from "../../form/form.tsx";
-import { choice, text } from "../../form/kinds.ts";
+import { choice } from "../../form/kinds.ts";
 import { useForm, type FormHandle } from "../../form/use-form.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Source } from "../../kernel/command/records.ts";
+import { whyFields, wordSaid } from "./why.ts";
 
 const fields = {
   decision: choice({
@@ -14,7 +16,7 @@ const fields = {
     required: true,
     options: () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`setting.${value}`) })),
   }),
-  remark: text({ label: "setting.field.remark" }),
+  ...whyFields,
 };
 
 interface DecideProps {
@@ -31,12 +33,9 @@ export const useDecision = ({ approvalId, command, source, submit, cancel }: Dec
   useForm({
     fields,
     cancel,
-    submit: async ({ decision, remark }, idempotencyKey) => {
-      const input = {
-        approvalId: Number(approvalId),
-        decision: decision === "refuse" ? ("refuse" as const) : ("approve" as const),
-        remark,
-      };
+    judge: whyMissing,
+    submit: async (word, idempotencyKey) => {
+      const input = { approvalId: Number(approvalId), ...wordSaid(word) };
       await ports.send(approvalCalls["approval.review"], input, { command, source, idempotencyKey });
       ports.tell({ kind: "done", text: t("setting.decided") }, command);
       submit(true);
@@ -47,6 +46,7 @@ export function DecideFields({ form }: { readonly form: FormHandle }) {
   return (
     <Form form={form} className="flex flex-col gap-3">
       <ChoiceField name="decision" focused />
+      <ChoiceField name="reason" />
       <TextField name="remark" />
       <FormEnd send={t("setting.decide")} />
     </Form>

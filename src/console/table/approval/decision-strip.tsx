@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { whyMissing } from "../../../lending/rights/refusal.rules.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { limits } from "../../../lending/limits.ts";
-import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { readMoney } from "../../form/local-number.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { useKeyContext } from "../../kernel/keys/contexts.ts";
 import { toast } from "../../kernel/state/messages.ts";
+import type { Column } from "../../kernel/screen/screen.ts";
 import { useStore } from "../../kernel/state/store.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Button } from "../../ui/button.tsx";
 import { queueOf } from "../queue/queues.ts";
+import { changesOf } from "./changes.ts";
 import { needsCount, pending, type Deciding, type Pending, type Why } from "./decision.ts";
-import { Head, Reasons, Results, Typed } from "./strip-parts.tsx";
+import { Changes, Head, reasonKeys, Reasons, Results, Typed } from "./strip-parts.tsx";
 import { decideAll, type Progress } from "./run.ts";
 
 const nothing: Why = { reason: null, remark: "", typed: null };
@@ -20,21 +22,24 @@ const focusList = (path: string) => document.querySelector<HTMLElement>(`[data-p
 interface StripProps<R> {
   readonly path: string;
   readonly deciding: Deciding<R>;
+  readonly columns: readonly Column<R>[];
 }
 interface OpenStrip<R> extends StripProps<R> {
   readonly what: Pending<R>;
 }
 
 /** The strip at the foot of an approval list: what is about to be decided, and the one key that does it. */
-export function DecisionStrip<R>({ path, deciding }: StripProps<R>) {
+export function DecisionStrip<R>({ path, deciding, columns }: StripProps<R>) {
   const open = useStore(pending);
   if (open?.path !== path) return null;
   const what = open.what as unknown as Pending<R>;
-  return <Strip key={`${what.verdict} ${what.rows.map(({ id }) => id).join()}`} path={path} deciding={deciding} what={what} />;
+  return (
+    <Strip key={`${what.verdict} ${what.rows.map(({ id }) => id).join()}`} path={path} deciding={deciding} columns={columns} what={what} />
+  );
 }
 
 /** Runs the batch, and ends with what came of it: decided rows leave the ticks, failed ones keep theirs. */
-function useRun<R>({ path, deciding, what }: OpenStrip<R>) {
+function useRun<R>({ path, deciding, what }: Omit<OpenStrip<R>, "columns">) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [stop] = useState(() => new AbortController());
   const t = useT();
@@ -64,11 +69,25 @@ function useAnswer<R>({ verdict, rows, step }: Pending<R>, sum: number) {
   const [count, setCount] = useState("");
   const [read, setRead] = useState("");
   const asks = verdict === "approve" && rows[0] ? (step.asks?.(rows[0].row) ?? null) : null;
+  const says = verdict === "approve" && rows[0] ? (step.says?.(rows[0].row) ?? null) : null;
   const counts = needsCount(rows.length, sum);
-  const isSaid = why.reason !== null && (why.reason !== "other" || why.remark.trim() !== "");
+  const isSaid = whyMissing({ decision: "refuse", ...why }) === null;
   const typed = asks ? readMoney(read) : null;
-  const isReady = (verdict === "approve" || isSaid) && (!counts || count.trim() === String(rows.length)) && (!asks || typed !== null);
-  return { why: { ...why, remark: why.remark.trim(), typed }, shown: why, setWhy, count, setCount, counts, asks, read, setRead, isReady };
+  const isSpoken = verdict === "approve" ? !says || why.remark.trim() !== "" : isSaid;
+  const isReady = isSpoken && (!counts || count.trim() === String(rows.length)) && (!asks || typed !== null);
+  return {
+    why: { ...why, remark: why.remark.trim(), typed },
+    shown: why,
+    setWhy,
+    count,
+    setCount,
+    counts,
+    asks,
+    says,
+    read,
+    setRead,
+    isReady,
+  };
 }
 
 /** A key that was on its way when the strip opened was not meant for it (rules/keyboard.md 7). */
@@ -87,12 +106,6 @@ interface StripKeys {
 }
 /** Enter decides, Esc leaves; digits are reasons, where there is something to refuse. */
 function useStripKeys(path: string, { decide, leave, choose }: StripKeys): void {
-  const digits = refusalReasons.map((reason, at): KeyHandler => ({
-    id: `decision.reason${at + 1}`,
-    verb: "choose",
-    step: String(at + 1),
-    run: () => choose?.((before) => ({ ...before, reason })),
-  }));
   useKeyContext({
     id: `decision ${path}`,
     where: "form",
@@ -101,12 +114,23 @@ function useStripKeys(path: string, { decide, leave, choose }: StripKeys): void 
     handlers: [
       { id: "decision.enter", verb: "confirm", label: "approval.strip.key", acts: true, run: decide },
       { id: "decision.leave", verb: "escape", label: "approval.strip.leave", run: leave },
-      ...(choose ? digits : []),
+      ...(choose ? reasonKeys("decision", choose) : []),
     ],
   });
 }
 
-function Strip<R>({ path, deciding, what }: OpenStrip<R>) {
+/** What has become otherwise of a row since it was picked, as the list shows it: read anew when a decision was refused for it. */
+function Moved<R>({ path, columns, what, id }: Omit<OpenStrip<R>, "deciding"> & { readonly id: number }) {
+  const data = queueOf(path)?.queue.data;
+  useSyncExternalStore(data?.subscribe ?? never, () => data?.version() ?? 0);
+  const was = what.rows.find((each) => each.id === id)?.row;
+  const is = data?.row(id) as R | null | undefined;
+  if (!was || !is) return null;
+  return <Changes changes={changesOf({ columns, row: was, asked: is, isThere: true })} />;
+}
+const never = () => () => undefined;
+
+function Strip<R>({ path, deciding, columns, what }: OpenStrip<R>) {
   const t = useT();
   const { verdict, rows, step } = what;
   const sum = rows.reduce((all, { row }) => all + deciding.amountOf(row), 0);
@@ -129,14 +153,22 @@ function Strip<R>({ path, deciding, what }: OpenStrip<R>) {
       aria-label={t(`approval.strip.${verdict}`, { count: formatNumber(rows.length) })}
       className="flex shrink-0 flex-col gap-2 border-t-2 border-accent bg-2 px-3 py-2 outline-none"
     >
-      <Head what={what} sum={answer.asks ? null : sum} deciding={deciding} />
+      <Head what={what} sum={answer.asks || deciding.changes ? null : sum} deciding={deciding} />
+      {deciding.changes && rows.length === 1 && rows[0] ? <Changes changes={deciding.changes(rows[0].row, columns)} /> : null}
       {verdict === "refuse" ? <Reasons why={answer.shown} onWhy={answer.setWhy} /> : null}
       {note ? <p className="text-warn">{t(note)}</p> : null}
       {answer.asks ? <Typed label={t(answer.asks)} value={answer.read} onChange={answer.setRead} /> : null}
+      {answer.says ? (
+        <Typed
+          label={t(answer.says)}
+          value={answer.shown.remark}
+          onChange={(remark) => answer.setWhy((before) => ({ ...before, remark }))}
+        />
+      ) : null}
       {answer.counts ? (
         <Typed label={t("approval.strip.count", { count: rows.length })} value={answer.count} onChange={answer.setCount} />
       ) : null}
-      {progress ? <Results progress={progress} all={rows.length} /> : null}
+      {progress ? <Results progress={progress} all={rows.length} moved={(id) => <Moved {...{ path, columns, what, id }} />} /> : null}
       {isRunning ? (
         <Button onClick={stop} chord={keyOf("escape")} className="self-start">
           {t("approval.strip.stop")}

@@ -1,3 +1,4 @@
+import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import type { Needs } from "../../../contract/kernel/call.ts";
 import type { CallName } from "../../../contract/calls.ts";
 import type { Call } from "../../../contract/kernel/call.ts";
@@ -6,11 +7,14 @@ import type { RefusalReason } from "../../../lending/options/refusal-reasons.ts"
 import type { Reason } from "../../../lending/reason.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import type { Column } from "../../kernel/screen/screen.ts";
 import type { SendMeta, Source } from "../../kernel/command/records.ts";
 import { can, session } from "../../kernel/state/session.ts";
 import { createStore } from "../../kernel/state/store.ts";
+import type { Change } from "./changes.ts";
 import { hasLooked } from "../peek/looked.ts";
 import { isLost } from "./lost.ts";
+import type { Waiting } from "./waiting.commands.ts";
 
 /** Rows that one gesture may decide. */
 export const mostAtOnce = 50;
@@ -45,6 +49,8 @@ export interface Step<R> {
   readonly note?: (why: Why) => MessageKey | null;
   /** What is typed off the evidence before a yes; such a row is decided alone. */
   readonly asks?: (row: R) => MessageKey | null;
+  /** What is said in one's own words before a yes; such a row is decided alone. */
+  readonly says?: (row: R) => MessageKey | null;
 }
 
 interface StepFacts<R, C extends CallName> extends Omit<Step<R>, "id" | "permission" | "send"> {
@@ -59,6 +65,28 @@ export const stepOf = <R, C extends CallName>({ call, input, ...facts }: StepFac
   send: (row, { verdict, why }, meta) => ports.send(call, input(row, verdict, why), meta),
 });
 
+type RequestFacts<R> = Pick<Step<R>, "word" | "takes"> & {
+  readonly permission?: Needs;
+  /** Of a request that whoever asked may change: what its row shows, which the decision is about. */
+  readonly seenOf?: (row: R) => string;
+};
+/** Rows that wait for a second person: decided by the request's own call, which leaves the permission to the kind; it is said here for the keys. */
+export const requestStep = <R extends Waiting>({ permission, seenOf, ...facts }: RequestFacts<R> = {}): Step<R> => ({
+  ...stepOf({
+    call: approvalCalls["approval.review"],
+    takes: ({ approvalId }: R) => approvalId !== null,
+    ...facts,
+    input: (row, decision, { reason, remark }) => ({
+      approvalId: row.approvalId ?? 0,
+      decision,
+      remark,
+      ...(reason ? { reason } : {}),
+      ...(seenOf ? { seen: seenOf(row) } : {}),
+    }),
+  }),
+  ...(permission ? { permission } : {}),
+});
+
 /** What an approval list says of its rows; everything else is the family's. */
 export interface Deciding<R> {
   readonly steps: readonly Step<R>[];
@@ -69,6 +97,8 @@ export interface Deciding<R> {
   readonly nameOf: (row: R) => string;
   /** Minor units, summed in the strip. */
   readonly amountOf: (row: R) => number;
+  /** What is asked for, fact by fact: it is read in the strip, so such rows are approved one at a time, and have no sum. */
+  readonly changes?: (row: R, columns: readonly Column<R>[]) => readonly Change[];
   /** How the sum falls apart: by channel, by kind. */
   readonly splitOf?: (row: R) => string;
 }
@@ -119,6 +149,7 @@ export function leftOut<R>(
   if (reason) return reason;
   if (stepFor(deciding, row) !== step) return { error: "approval.otherStep" };
   if (isLost(path, id)) return { error: "approval.answerLost" };
-  if (!isAlone && verdict === "approve" && step.asks?.(row)) return { error: "approval.oneAtATime" };
+  if (!isAlone && verdict === "approve" && (deciding.changes || step.asks?.(row) || step.says?.(row)))
+    return { error: "approval.oneAtATime" };
   return deciding.warning?.(row) && !hasLooked(path, id) ? { error: "approval.lookFirst" } : null;
 }

@@ -13,6 +13,8 @@ export interface Failure {
   readonly why: string;
   /** Its answer was lost: it may have happened. */
   readonly isLost: boolean;
+  /** It was decided about as it was read, and it is otherwise by now. */
+  readonly isMoved: boolean;
 }
 export interface Progress {
   readonly done: number;
@@ -61,6 +63,6 @@ async function decideOne<R>({ nameOf }: Deciding<R>, { id, row }: Picked<R>, { w
     if (!(error instanceof Refused)) throw error;
     const isLost = error instanceof CallFailed && error.lost;
     if (isLost) noteLost(path, id, idempotencyKey);
-    return { id, name: nameOf(row), why: failureText(error), isLost };
+    return { id, name: nameOf(row), why: failureText(error), isLost, isMoved: error.reason.error === "approval.moved" };
   }
 }

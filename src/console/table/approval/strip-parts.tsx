@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { refusalCodes, refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { formatNumber, formatSum } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
+import type { KeyHandler } from "../../kernel/keys/contexts.ts";
 import { inputClass } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { wordOf } from "../filter/options.ts";
+import type { Change } from "./changes.ts";
 import type { Deciding, Pending, Why } from "./decision.ts";
 import type { Progress } from "./run.ts";
 
@@ -50,6 +52,32 @@ export function Head<R>({ what, sum, deciding }: HeadProps<R>) {
     </p>
   );
 }
+
+/** What is asked for, fact by fact: as it is, and as it shall be. */
+export function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <dl className="grid max-h-[40vh] grid-cols-[max-content_1fr] gap-x-4 gap-y-1 overflow-auto" data-changes>
+      {changes.map(({ label, was, asked }) => (
+        <div key={`${label} ${asked}`} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-fg-2">{label}</dt>
+          <dd className="min-w-0 break-words" translate="no">
+            {was === null ? null : <span className="text-fg-1">{was} → </span>}
+            <strong>{asked}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Its digits: each is a reason, in the order in which they stand. */
+export const reasonKeys = (id: string, choose: (change: (before: Why) => Why) => void): readonly KeyHandler[] =>
+  refusalReasons.map((reason, at) => ({
+    id: `${id}.reason${at + 1}`,
+    verb: "choose",
+    step: String(at + 1),
+    run: () => choose((before) => ({ ...before, reason })),
+  }));
 
 export function Reasons({ why, onWhy }: { readonly why: Why; readonly onWhy: (why: Why) => void }) {
   const t = useT();
@@ -100,15 +128,24 @@ export function Typed({ label, value, onChange }: TypedProps) {
 }
 
 /** How far it is, and of every row that failed why; one whose answer was lost says so. */
-export function Results({ progress: { done, failures }, all }: { readonly progress: Progress; readonly all: number }) {
+interface ResultsProps {
+  readonly progress: Progress;
+  readonly all: number;
+  /** What has changed of a row that is otherwise than it was read. */
+  readonly moved: (id: number) => ReactNode;
+}
+export function Results({ progress: { done, failures }, all, moved }: ResultsProps) {
   const t = useT();
   return (
     <div role="status" className="flex flex-col gap-1">
       {done < all ? <p>{t("approval.strip.running", { done: formatNumber(done), all: formatNumber(all) })}</p> : null}
-      {failures.map(({ id, name, why, isLost }) => (
-        <p key={id} className={isLost ? "text-warn" : "text-danger"}>
-          <span translate="no">{name}</span>: {isLost ? t("approval.strip.lost") : why}
-        </p>
+      {failures.map(({ id, name, why, isLost, isMoved }) => (
+        <div key={id}>
+          <p className={isLost ? "text-warn" : "text-danger"}>
+            <span translate="no">{name}</span>: {isLost ? t("approval.strip.lost") : why}
+          </p>
+          {isMoved ? moved(id) : null}
+        </div>
       ))}
     </div>
   );

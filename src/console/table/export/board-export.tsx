@@ -30,7 +30,7 @@ export function useBoardExport(shown: readonly ExportedBoard[], input: BoardAske
     if (!mayExport) return undefined;
     return whenSettled(() => {
       boardExportDialog.prefetch();
-      void import("./exports.ts").then(({ resumeExports }) => resumeExports());
+      void import("./exports.ts").then(({ resumeExports }) => resumeExports()).catch(() => undefined);
     });
   }, [mayExport]);
   const dialog = opened ? (

@@ -39,8 +39,8 @@ const preference = "export";
 const shortestReason = 5;
 
 function useExport(props: ExportDialogProps) {
-  const { ticked, total, onClose } = props;
-  const room = useAsked(exportCalls["export.room"], {});
+  const { code, ticked, total, onClose } = props;
+  const room = useAsked(exportCalls["export.room"], { exportCode: code });
   const [format, setFormat] = useState<(typeof formats)[number]>(preferenceOf(preference)?.["format"] === "csv" ? "csv" : "xlsx");
   const [scope, setScope] = useState<(typeof scopes)[number]>(ticked.length > 0 ? "ticked" : "matching");
   const [reason, setReason] = useState("");

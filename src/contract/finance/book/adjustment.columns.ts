@@ -1,3 +1,4 @@
+import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { adjustmentKindCodes, requestStateCodes } from "../../../lending/options/finance/book-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { adjustmentCalls } from "../waiver.calls.ts";
@@ -19,6 +20,7 @@ export const adjustmentList = listOf(adjustmentCalls["adjustment.list"], {
     expireTime: { label: "finance.adjust.column.expires", kind: "instant" },
     reviewer: { label: "finance.waiver.column.reviewer", kind: "text", width: 160 },
     decideTime: { label: "finance.waiver.column.decided", kind: "instant" },
+    refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
     remark: { label: "finance.waiver.column.decision", kind: "text", width: 200 },
   },
 });

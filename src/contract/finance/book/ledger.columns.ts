@@ -1,7 +1,8 @@
+import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { checkItems } from "../../../lending/finance/day-close.rules.ts";
 import { deskItems, deskKindCodes } from "../../../lending/finance/desk.rules.ts";
 import { coded } from "../../../lending/options/coded.ts";
-import { accountCodes, outgoingKindCodes, outgoingStateCodes } from "../../../lending/options/finance/book-codes.ts";
+import { accountCodes, outgoingKindCodes, outgoingStateCodes, taxKindCodes } from "../../../lending/options/finance/book-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { expenditureCalls, ledgerCalls } from "../ledger.calls.ts";
 
@@ -41,6 +42,7 @@ export const expenditureList = listOf(expenditureCalls["expenditure.list"], {
 export const entryList = listOf(ledgerCalls["ledger.entryList"], {
   title: "finance.entry.title",
   exports: "finance:ledger:view",
+  ofBooks: true,
   columns: {
     key: { label: "finance.entry.column.line", kind: "id", width: 128, hide: true },
     entryId: { label: "finance.entry.column.entry", kind: "id", width: 112 },
@@ -55,6 +57,8 @@ export const entryList = listOf(ledgerCalls["ledger.entryList"], {
     orderNo: { label: "order.column.orderNo", kind: "id" },
     event: { label: "finance.entry.column.event", kind: "text", width: 160 },
     takesBack: { label: "finance.entry.column.takesBack", kind: "text", width: 120 },
+    maker: { label: "finance.entry.column.maker", kind: "text", width: 128 },
+    checker: { label: "finance.entry.column.checker", kind: "text", width: 128 },
   },
 });
 
@@ -62,6 +66,7 @@ export const entryList = listOf(ledgerCalls["ledger.entryList"], {
 export const balanceList = listOf(ledgerCalls["ledger.balanceList"], {
   title: "finance.balance.title",
   exports: "finance:ledger:view",
+  ofBooks: true,
   columns: {
     account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 256 },
     ownCode: { label: "finance.entry.column.ownCode", kind: "text", width: 208 },
@@ -75,6 +80,24 @@ export const balanceList = listOf(ledgerCalls["ledger.balanceList"], {
   },
 });
 
+/** What is owed to the authority, an account a kind of charge. */
+export const taxList = listOf(ledgerCalls["ledger.taxList"], {
+  title: "finance.tax.title",
+  exports: "finance:ledger:view",
+  ofBooks: true,
+  columns: {
+    kind: { label: "finance.tax.column.kind", kind: "coded", codes: taxKindCodes, width: 208 },
+    account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 256 },
+    ownCode: { label: "finance.entry.column.ownCode", kind: "text", width: 208 },
+    ownName: { label: "finance.entry.column.ownName", kind: "text", width: 232 },
+    opening: { label: "finance.tax.column.opening", kind: "money", width: 168 },
+    charged: { label: "finance.tax.column.charged", kind: "money", width: 152 },
+    turnedBack: { label: "finance.tax.column.turnedBack", kind: "money", width: 152 },
+    moved: { label: "finance.tax.column.moved", kind: "money", width: 152 },
+    closing: { label: "finance.tax.column.closing", kind: "money", width: 168 },
+  },
+});
+
 /** What is open before a day can be closed. */
 export const dayList = listOf(ledgerCalls["ledger.dayList"], {
   title: "finance.day.title",
@@ -85,6 +108,8 @@ export const dayList = listOf(ledgerCalls["ledger.dayList"], {
     count: { label: "finance.day.column.count", kind: "count", width: 112, apart: true },
     reason: { label: "finance.day.column.reason", kind: "text", width: 280 },
     requester: { label: "finance.day.column.requester", kind: "text", width: 160 },
+    refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
+    decision: { label: "finance.waiver.column.decision", kind: "text", width: 200 },
     day: { label: "finance.day.column.day", kind: "day", width: 128 },
     isClosed: { label: "finance.day.column.closed", kind: "flag", width: 112 },
   },

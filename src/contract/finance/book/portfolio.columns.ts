@@ -5,6 +5,7 @@ import { ledgerCalls } from "../ledger.calls.ts";
 export const portfolioList = listOf(ledgerCalls["ledger.portfolioList"], {
   title: "finance.portfolio.title",
   exports: "finance:ledger:view",
+  ofBooks: true,
   columns: {
     key: { label: "finance.portfolio.column.no", kind: "id", width: 112, hide: true },
     day: { label: "finance.day.column.day", kind: "day", width: 128 },

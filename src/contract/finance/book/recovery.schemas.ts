@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { extensionMachine } from "../../../lending/finance/extension.machine.ts";
-import { day, id, instant, money, pageFields, pageOf, smallInt } from "../../kernel/fields.ts";
+import { wageKinds } from "../../../lending/finance/wages.rules.ts";
+import { day, id, instant, money, noInput, pageFields, pageOf, smallInt } from "../../kernel/fields.ts";
 import { financeFilterFields } from "../filter-fields.ts";
 
 const person = {
@@ -45,6 +46,10 @@ export const recoverySchemas = {
   "collectionDetails.total": {
     input: z.strictObject(recoveries),
     output: z.strictObject({ count: z.int(), ...split, commissionBase: money }),
+  },
+  "collectionDetails.people": {
+    input: noInput,
+    output: z.array(z.strictObject({ adminUserId: id, adminName: z.string(), teamId: z.int(), team: z.string(), kind: z.enum(wageKinds) })),
   },
   "extensionCollection.list": {
     input: z.strictObject({ ...pageFields, ...extensions }),

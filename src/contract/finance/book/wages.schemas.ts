@@ -34,6 +34,8 @@ const row = z.strictObject({
   voucherUrl: z.string(),
   /** The caller has prepared it, or it is about him. */
   isOwn: z.boolean(),
+  /** Whom it is about has not answered, and may for some days yet: nobody confirms it before. */
+  waits: z.boolean(),
 });
 const line = z.strictObject({
   lineId: z.int(),

@@ -1,3 +1,4 @@
+import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { dealKindCodes, topUpAccountCodes, topUpStateCodes } from "../../../lending/finance/service.rules.ts";
 import { listOf } from "../../kernel/list.ts";
 import { topUpCalls } from "../channel/pay-channel.calls.ts";
@@ -38,6 +39,8 @@ export const topUpList = listOf(topUpCalls["topUp.search"], {
     voucherUrl: { label: "finance.receipt.column.voucher", kind: "text", width: 176 },
     operator: { label: "finance.receipt.column.operator", kind: "text", width: 160 },
     reviewer: { label: "finance.topUp.column.reviewer", kind: "text", width: 160 },
+    refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
+    decision: { label: "finance.waiver.column.decision", kind: "text", width: 200 },
     createTime: { label: "finance.payout.column.created", kind: "instant" },
     remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
     currency: { label: "setting.bank.currency", kind: "text", width: 120 },

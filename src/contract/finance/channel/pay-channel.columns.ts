@@ -31,6 +31,10 @@ export const payChannelList = listOf(payChannelCalls["payChannel.list"], {
     feeFixed: { label: "setting.channel.column.fee", kind: "money", width: 120, apart: true },
     feePercent: { label: "setting.channel.column.percent", kind: "text", width: 96 },
     bank: { label: "setting.channel.column.bank", kind: "text", width: 136 },
+    virtualAccounts: { label: "setting.channel.virtual", kind: "flag", width: 216, hide: true },
+    prefunded: { label: "setting.channel.prefunded", kind: "flag", width: 112, hide: true },
+    inquires: { label: "setting.channel.inquires", kind: "flag", width: 256, hide: true },
+    keyId: { label: "setting.channel.key", kind: "text", width: 136, hide: true },
     url: { label: "setting.channel.column.url", kind: "text", width: 240 },
   },
 });

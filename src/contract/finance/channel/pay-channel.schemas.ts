@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { accountStates } from "../../../lending/options/finance/book-codes.ts";
 import { topUpAccounts, topUpStates } from "../../../lending/finance/service.rules.ts";
 import { channelTestStates } from "../../../lending/finance/channel-test.rules.ts";
@@ -55,7 +56,7 @@ const channel = {
 const topUpFilter = z.strictObject({
   channel: code.optional(),
   accountType: severalOf(z.enum(topUpAccounts), 3).optional(),
-  status: severalOf(z.enum(topUpStates), 2).optional(),
+  status: severalOf(z.enum(topUpStates), 3).optional(),
   /** Both ends at once. */
   time: dayRangeOrText.optional(),
   startTime: day.optional(),
@@ -89,14 +90,15 @@ export const payChannelSchemas = {
         /** A change of it that waits for a second person. */
         pending: pending.nullable(),
         key: z.string(),
+        /** False: it is asked for, and not there yet. */
+        isThere: z.boolean(),
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         isOwnRequest,
         /** What waits: a change of it, or a test. */
         waitsFor: z.enum(["change", "test"]).nullable(),
-        /** What was asked for: on or off, and at which address. */
-        asked: z.boolean().nullable(),
-        askedUrl: z.string().nullable(),
+        /** What was asked for, whole; never a secret, only that it changes. */
+        asked: z.strictObject({ ...channel, url: z.string(), changedSecret: z.boolean() }).nullable(),
         /** The account that a test would go to, by its name among statements. */
         askedAccount: z.string().nullable(),
         /** What goes through it as a test; null: of a way in. */
@@ -131,8 +133,8 @@ export const payChannelSchemas = {
       virtualAccounts: channel.virtualAccounts.default(false),
       bank: channel.bank.default(""),
     }),
-    /** Nothing has changed yet. */
-    output: ok.extend({ pending }),
+    /** What only takes away (off, a lower limit) holds at once; of everything else nothing has changed yet. */
+    output: ok.extend({ pending: pending.nullable() }),
   },
   "payChannel.test": {
     input: z.strictObject({ code, accountId: id }),
@@ -168,6 +170,9 @@ export const payChannelSchemas = {
         remark: z.string(),
         operator: z.string(),
         reviewer: z.string().nullable(),
+        /** Why another person said no to it, by the list of refusal reasons and in his own words. */
+        refusal: z.enum(refusalReasons).nullable(),
+        decision: z.string().nullable(),
         status: z.enum(topUpStates),
         createTime: instant,
         approvalId: id.nullable(),

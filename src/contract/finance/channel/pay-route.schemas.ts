@@ -53,7 +53,7 @@ export const payRouteSchemas = {
   },
   "payRoute.save": {
     input: z.strictObject({ id: id.nullable(), ...route }),
-    /** Nothing has changed yet. */
+    /** A lower limit a day holds at once; of everything else nothing has changed yet. */
     output: ok.extend({ pending: pending.nullable() }),
   },
   "payRoute.updateStatus": { input: z.strictObject({ id, status }), output: ok.extend({ pending: pending.nullable() }) },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { transferMachine } from "../../../lending/collection/transfer.machine.ts";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { payoutWarnings } from "../../../lending/origination/payout-state.ts";
-import { id, instant, money } from "../../kernel/fields.ts";
+import { id, instant, money, refusedRequest } from "../../kernel/fields.ts";
 
 /** What would be posted: a row of rules/ledger.md 2 with its accounts. */
 export const entries = z.array(
@@ -45,6 +45,8 @@ export const paymentEvidence = z.strictObject({
       code: z.string(),
       isUp: z.boolean(),
       float: money.nullable(),
+      /** What it would keep for this payout by its terms; null: the transfer has been sent. */
+      fee: money.nullable(),
       /** What the day's limit leaves; null: there is none. */
       dayLeft: money.nullable(),
       unanswered: z.int(),
@@ -88,4 +90,5 @@ export const paymentEvidence = z.strictObject({
       remark: z.string(),
     })
     .nullable(),
+  refused: refusedRequest,
 });

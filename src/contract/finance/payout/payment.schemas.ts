@@ -3,6 +3,7 @@ import { financeFilterFields } from "../filter-fields.ts";
 import { transferMachine } from "../../../lending/collection/transfer.machine.ts";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { payoutStates, payoutWarnings } from "../../../lending/origination/payout-state.ts";
+import { answered, whyNot } from "../../kernel/answer.ts";
 import { evidence, evidenceOrNone, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
 import { paymentEvidence } from "./payment-evidence.schemas.ts";
 
@@ -15,7 +16,7 @@ const state = z.enum(payoutStates);
 const step = z.enum(["first", "second"]);
 /** What whoever decides saw (`seen` of the row): refused when that has changed since. */
 const seen = z.string().max(64).optional();
-const decided = { remark, reason: z.enum(refusalReasons).optional(), seen };
+const decided = { ...whyNot, seen };
 
 const { time: applyTime, ...ofOrder } = financeFilterFields;
 const paymentFilters = {
@@ -24,11 +25,16 @@ const paymentFilters = {
   payTime: applyTime,
   tradeNo: text(64).optional(),
   channelId: z.array(text(32)).max(20).optional(),
+  /** The whole number of the account that it goes to, and the whole name of whose it is: blanks, case and marks do not count. */
+  accountNo: text(40).optional(),
+  holder: text(120).optional(),
   stage: z.array(text(32)).max(10).optional(),
   status: z.array(transferState).max(4).optional(),
   /** Where it is, as the desk reads it. */
   state: z.array(state).max(payoutStates.length).optional(),
   adminUserId: z.array(id).max(50).optional(),
+  /** Something of it waits for a second person. */
+  asked: z.boolean().optional(),
 };
 const paymentRow = z.strictObject({
   paymentId: id,
@@ -46,7 +52,7 @@ const paymentRow = z.strictObject({
   /** What the payout is less than the contract; null while nothing was sent. */
   serviceFee: money.nullable(),
   payAmount: money.nullable(),
-  /** Where it was sent, or is routed to. */
+  /** Where it goes, or went. */
   channel: z.string().nullable(),
   status: transferState.nullable(),
   failReason: z.string().nullable(),
@@ -61,6 +67,9 @@ const paymentRow = z.strictObject({
   /** Minutes that its next step has waited; null where none does. */
   waiting: z.int().nullable(),
   warning: z.enum(payoutWarnings).nullable(),
+  /** Why its last review, or the last word that it was paid by hand, was refused: by the list of refusal reasons, and in the reviewer's own words. */
+  refusal: z.enum(refusalReasons).nullable(),
+  remark: z.string(),
   /** The caller has reviewed it first, or has given its account: another one reviews it. */
   isOwn: z.boolean(),
   /** "Paid by hand" that waits for a second person. */
@@ -91,9 +100,8 @@ export const paymentSchemas = {
         ...paymentRow.shape,
         decisionId: id,
         step,
+        /** What the caller said, and why. */
         decision: z.enum(["pass", "reject", "back"]),
-        refusal: z.enum(refusalReasons).nullable(),
-        remark: z.string(),
         decidedTime: instant.nullable(),
       }),
     ),
@@ -112,11 +120,11 @@ export const paymentSchemas = {
     output: z.strictObject({ assigned: z.array(z.strictObject({ paymentId: id, adminUserId: id })) }),
   },
   "payment.firstReview": {
-    input: z.strictObject({ paymentIds: ids, decision: z.enum(["pass", "reject", "back"]), ...decided }),
+    input: answered(z.strictObject({ paymentIds: ids, decision: z.enum(["pass", "reject", "back"]), ...decided })),
     output: ok,
   },
   "payment.secondReview": {
-    input: z.strictObject({ paymentIds: ids, decision: z.enum(["pass", "reject"]), ...decided }),
+    input: answered(z.strictObject({ paymentIds: ids, decision: z.enum(["pass", "reject"]), ...decided })),
     output: ok,
   },
   "payment.pay": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entries } from "../payout/payment-evidence.schemas.ts";
-import { id, instant, money } from "../../kernel/fields.ts";
+import { id, instant, money, refusedRequest } from "../../kernel/fields.ts";
 
 const split = z.strictObject({ principal: money, interest: money, fee: money, penalty: money });
 const standing = z.strictObject({
@@ -49,6 +49,7 @@ export const repaymentEvidence = z.strictObject({
   /** Other money of the order in these days, the newest first: the same paid twice stands out. */
   others: z.array(z.strictObject({ tradeNo: z.string(), amount: money, payTime: instant, status: z.string() })),
   request: z.strictObject({ requester: z.string(), at: instant, expires: instant, reason: z.string() }).nullable(),
+  refused: refusedRequest,
   /** Where a reversal waits: anew, as it would be now. */
   reversal: reversal.nullable(),
 });

@@ -11,6 +11,13 @@ export const repaymentCalls = defineCalls("repayment", {
     audit: "repayment.offline",
     money: true,
   },
+  /** Coupons that an order's customer may pay with: of them one is named with his money, or with his pay code. */
+  coupons: {
+    method: "POST",
+    path: "/finance-domain/repayment/coupons",
+    permission: ["finance:repayment:offline", "finance:repayment:payCode"],
+    effect: "read",
+  },
   list: { method: "POST", path: "/finance-domain/repayment/list", permission: "finance:repayment:list", effect: "read" },
   confirm: {
     method: "POST",

@@ -49,6 +49,7 @@ const columns = {
   reviewer: { label: "finance.receipt.column.reviewer", kind: "text", width: 148 },
   decideTime: { label: "finance.waiver.column.decided", kind: "instant" },
   refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
+  decision: { label: "finance.waiver.column.decision", kind: "text", width: 200 },
   remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
   requester: { label: "finance.receipt.column.requester", kind: "text", width: 160 },
   orderStatus: { label: "finance.receipt.column.orderStatus", kind: "coded", codes: statusCodes, width: 168 },

@@ -4,6 +4,7 @@ import { checkWarnings } from "../../../lending/finance/check.rules.ts";
 import { receiptMachine } from "../../../lending/finance/receipt.machine.ts";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { repaymentEvidence, reversal } from "./repayment-evidence.schemas.ts";
+import { answered, whyNot } from "../../kernel/answer.ts";
 import { amount, evidenceOrNone, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
@@ -21,6 +22,8 @@ const receiptFilters = {
   tradeNo: text(64).optional(),
   payCode: text(20).optional(),
   channelId,
+  /** The whole name of whoever paid, as the channel or the bank has it: case and marks do not count. */
+  payer: text(120).optional(),
   type: z
     .array(z.enum(["online", "offline", "unmatched", "statement"]))
     .max(4)
@@ -30,6 +33,8 @@ const receiptFilters = {
   bankAccountId: z.array(id).max(50).optional(),
   /** Posted on a voucher's word: no statement has its line. */
   withoutLine: z.boolean().optional(),
+  /** Something of it waits for a second person. */
+  asked: z.boolean().optional(),
 };
 const receiptRow = z.strictObject({
   repaymentId: id,
@@ -66,6 +71,8 @@ const receiptRow = z.strictObject({
   payer: z.string(),
   assignTime: instant.nullable(),
   refusal: z.enum(refusalReasons).nullable(),
+  /** Of whoever decided it, in his own words. */
+  decision: z.string(),
   /** What settles the order, as it is booked; null without an order. */
   outstanding: money.nullable(),
   /** The order's own standing now. */
@@ -148,24 +155,34 @@ export const repaymentSchemas = {
     output: z.strictObject({ repaymentId: id }),
   },
   "repayment.confirm": {
-    input: z.strictObject({
-      repaymentId: id,
-      decision: z.enum(["confirm", "refuse"]),
-      remark: text(500).default(""),
-      /** Why not, by the list of refusal reasons. */
-      reason: z.enum(refusalReasons).optional(),
-      /** What the voucher shows, as it was read off it: needed where no line of a channel or a statement says so. */
-      voucherAmount: amount.optional(),
-      seen,
-    }),
+    input: answered(
+      z.strictObject({
+        repaymentId: id,
+        decision: z.enum(["confirm", "refuse"]),
+        ...whyNot,
+        /** What the voucher shows, as it was read off it: needed where no line of a channel or a statement says so. */
+        voucherAmount: amount.optional(),
+        seen,
+      }),
+    ),
     output: ok,
   },
   "repayment.reverse": {
     input: z.strictObject({ repaymentId: id, reason: text(500).min(1) }),
     output: z.strictObject({ approvalId: id }),
   },
+  "repayment.coupons": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.array(z.strictObject({ userCouponId: id, name: z.string(), deduction: money, expireDay: z.string() })),
+  },
   "repayment.payCode": {
-    input: z.strictObject({ loanRecordId: id, amount, purpose: z.enum(["repay", "extend"]).default("repay") }),
+    input: z.strictObject({
+      loanRecordId: id,
+      amount,
+      purpose: z.enum(["repay", "extend"]).default("repay"),
+      /** Used with the money that comes by the code. */
+      userCouponId: id.optional(),
+    }),
     output: z.strictObject({ payCode: z.string(), link: z.string(), expireTime: instant }),
   },
   "repayment.unmatched": {

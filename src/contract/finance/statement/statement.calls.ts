@@ -33,5 +33,23 @@ export const statementCalls = defineCalls("statement", {
   find: { ...match, path: `${path}/find`, effect: "read" },
   /** Money of lines goes into check with the orders named; another person confirms it. */
   place: { ...match, path: `${path}/place`, effect: "write", audit: "statement.place", money: true },
+  /** Lines of money that left the house's own accounts. */
+  outgoing: { ...look, path: `${path}/outgoing` },
+  /** What money that left was for; much of it is explained by two. */
+  explain: {
+    method: "POST",
+    path: `${path}/explain`,
+    permission: "finance:reconcile:edit",
+    effect: "write",
+    audit: "statement.explain",
+  },
+  /** An explanation is taken back while the line's day is open; of much money by two. */
+  reopen: {
+    method: "POST",
+    path: `${path}/reopen`,
+    permission: "finance:reconcile:edit",
+    effect: "write",
+    audit: "statement.reopen",
+  },
   park: { ...match, path: `${path}/park`, effect: "write", audit: "statement.park" },
 });

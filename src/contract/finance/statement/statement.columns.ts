@@ -1,4 +1,5 @@
-import { lineStateCodes, parkReasonCodes } from "../../../lending/finance/statement.rules.ts";
+import { lineStateCodes, outgoingReasonCodes, outgoingStateCodes, parkReasonCodes } from "../../../lending/finance/statement.rules.ts";
+import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { listOf } from "../../kernel/list.ts";
 import { statementCalls } from "./statement.calls.ts";
 
@@ -40,6 +41,32 @@ export const statementLineList = listOf(statementCalls["statement.lines"], {
     reason: { label: "finance.statement.column.reason", kind: "coded", codes: parkReasonCodes, width: 184 },
     remark: { label: "finance.statement.column.remark", kind: "text", width: 200 },
     operator: { label: "finance.statement.column.parkedBy", kind: "text", width: 160 },
+    account: { label: "finance.statement.column.account", kind: "text", width: 136 },
+    line: { label: "finance.statement.column.line", kind: "count", width: 96, apart: true },
+    statementId: { label: "finance.statement.column.id", kind: "id", width: 136, hide: true },
+    lineId: { label: "finance.statement.column.lineId", kind: "id", width: 96, hide: true },
+  },
+});
+
+/** Their lines of money that left. */
+export const outgoingLineList = listOf(statementCalls["statement.outgoing"], {
+  title: "finance.outgoing.title",
+  columns: {
+    status: { label: "finance.statement.column.status", kind: "coded", codes: outgoingStateCodes, width: 208 },
+    day: { label: "finance.statement.column.day", kind: "day", width: 136 },
+    amount: { label: "finance.statement.column.amount", kind: "money", width: 144 },
+    payer: { label: "finance.outgoing.payee", kind: "text", width: 208 },
+    memo: { label: "finance.statement.column.memo", kind: "text", width: 280 },
+    tradeNo: { label: "finance.statement.column.tradeNo", kind: "text", width: 168 },
+    waitingDays: { label: "finance.statement.column.waiting", kind: "days", width: 136, apart: true },
+    reason: { label: "finance.outgoing.for", kind: "coded", codes: outgoingReasonCodes, width: 208 },
+    remark: { label: "finance.statement.column.remark", kind: "text", width: 200 },
+    requester: { label: "finance.difference.column.requester", kind: "text", width: 160 },
+    operator: { label: "finance.outgoing.by", kind: "text", width: 160 },
+    refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
+    decision: { label: "finance.waiver.column.decision", kind: "text", width: 200 },
+    reopener: { label: "finance.outgoing.reopen.by", kind: "text", width: 176 },
+    reopenReason: { label: "finance.outgoing.reopen.why", kind: "text", width: 200 },
     account: { label: "finance.statement.column.account", kind: "text", width: 136 },
     line: { label: "finance.statement.column.line", kind: "count", width: 96, apart: true },
     statementId: { label: "finance.statement.column.id", kind: "id", width: 136, hide: true },

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { matchRanks, matchTies } from "../../../lending/finance/match.rules.ts";
-import { lineStates, parkReasons, statementFaults, statementFormats, uploadStates } from "../../../lending/finance/statement.rules.ts";
-import { amount, day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
+import {
+  lineStates,
+  outgoingReasons,
+  outgoingStates,
+  parkReasons,
+  statementFaults,
+  statementFormats,
+  uploadStates,
+} from "../../../lending/finance/statement.rules.ts";
+import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
+import { amount, day, dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
 
 const account = z.string().regex(/^[\w-]{2,40}$/);
 const heading = z.string().trim().min(1).max(80);
@@ -15,12 +24,14 @@ export const statementColumns = z.strictObject({
   payer: heading.optional(),
   memo: heading.optional(),
   balance: heading.optional(),
+  /** Of a channel's file: how the channel says that it stands. */
+  status: heading.optional(),
   dateOrder: z.enum(["ymd", "dmy", "mdy"]),
   decimal: z.enum([".", ","]),
 });
 const balance = money.min(-1_000_000_000_000_000).max(1_000_000_000_000_000).optional();
-const file = {
-  account,
+/** What somebody brings: a file, and which column of it means what. */
+export const broughtFile = {
   fileName: z.string().trim().min(1).max(200),
   /** The file's bytes, packed by gzip, as base64. */
   content: z
@@ -28,18 +39,23 @@ const file = {
     .min(1)
     .refine((text) => text.length % 4 === 0 && !/[^A-Za-z0-9+/=]|=[^=]|={3}/.test(text)),
   columns: statementColumns.optional(),
+};
+const file = {
+  ...broughtFile,
+  account,
   /** Of a file that has no balances of its own. */
   opening: balance,
   closing: balance,
 };
-const fault = z.strictObject({ line: z.int(), field: z.string(), fault: z.enum(statementFaults) });
-const readLine = z.strictObject({
+export const fileFault = z.strictObject({ line: z.int(), field: z.string(), fault: z.enum(statementFaults) });
+export const readLine = z.strictObject({
   line: z.int(),
   day,
   amount: money,
   tradeNo: z.string(),
   payer: z.string(),
   memo: z.string(),
+  status: z.string().optional(),
 });
 const order = {
   loanRecordId: id,
@@ -122,7 +138,7 @@ export const statementSchemas = {
       sum: money,
       opening: money.nullable(),
       closing: money.nullable(),
-      faults: z.array(fault),
+      faults: z.array(fileFault),
       faultCount: z.int(),
       isKnown: z.boolean(),
     }),
@@ -205,6 +221,60 @@ export const statementSchemas = {
       remark: z.string().trim().max(500).default(""),
     }),
     output: z.strictObject({ repaymentIds: z.array(id) }),
+  },
+  "statement.outgoing": {
+    input: z.strictObject({
+      ...pageFields,
+      status: z.array(z.enum(outgoingStates)).max(outgoingStates.length).optional(),
+      reason: z.array(z.enum(outgoingReasons)).max(7).optional(),
+      account: account.optional(),
+      tradeNo: z.string().trim().max(64).optional(),
+      date: dayRange.optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        lineId: id,
+        statementId: id,
+        account: z.string(),
+        line: z.int(),
+        day,
+        /** What left. */
+        amount: money,
+        tradeNo: z.string(),
+        payer: z.string(),
+        memo: z.string(),
+        status: z.enum(outgoingStates),
+        /** As it is explained, or as somebody asks to; null where nobody has said it. */
+        reason: z.enum(outgoingReasons).nullable(),
+        remark: z.string(),
+        operator: z.string().nullable(),
+        /** A person has said what it was for, and not the book itself. */
+        isByPerson: z.boolean(),
+        /** Its day is closed: what is said of it stays. */
+        isClosed: z.boolean(),
+        /** Who last took an explanation back, or asks to, and why. */
+        reopener: z.string().nullable(),
+        reopenReason: z.string(),
+        /** Why another person said no to the last request of it, by the list of refusal reasons and in his own words. */
+        refusal: z.enum(refusalReasons).nullable(),
+        decision: z.string().nullable(),
+        /** Days that it has waited; null where it does not. */
+        waitingDays: z.int().nullable(),
+        approvalId: id.nullable(),
+        requester: z.string().nullable(),
+        isOwnRequest,
+      }),
+    ),
+  },
+  "statement.explain": {
+    input: z.strictObject({ lineId: id, reason: z.enum(outgoingReasons), remark: z.string().trim().max(500).default("") }),
+    /** pending: nothing has changed yet, it is more than one person may explain. */
+    output: ok.extend({ pending: pending.optional() }),
+  },
+  "statement.reopen": {
+    input: z.strictObject({ lineId: id, reason: z.string().trim().min(1).max(500) }),
+    /** pending: nothing has changed yet, it is more than one person may take back. */
+    output: ok.extend({ pending: pending.optional() }),
   },
   "statement.park": {
     input: z.strictObject({ lineId: id, reason: z.enum(parkReasons).nullable(), remark: z.string().trim().max(500).default("") }),

@@ -23,6 +23,8 @@ export const bookFacts = {
   leadApproved: ["lead", "approved"],
   leadPaidOut: ["lead", "paidOut"],
   ledgerMoved: ["ledger", "amount"],
+  ledgerOverpaid: ["ledger", "overpaid"],
+  ledgerRefunded: ["ledger", "refunded"],
   moveHeld: ["move", "held"],
 } as const satisfies Readonly<Record<string, readonly [book: string, measure: string]>>;
 export type BookFact = keyof typeof bookFacts;

@@ -2,6 +2,7 @@ import { collectionReasons } from "../../../lending/options/collection-reasons.t
 import { userTypes } from "../../../lending/options/user-types.ts";
 import type { Figure, FigureFacts } from "../figures.ts";
 import type { BookFact } from "./book-facts.ts";
+import { back, paidBy, settledBy } from "./halves.ts";
 import { leadFiguresOf } from "./lead-figures.ts";
 import { moveFigures } from "./move-figures.ts";
 import { sumOf, type BookSum } from "./sums.ts";
@@ -51,15 +52,6 @@ const earned = (accounts: readonly number[]): BookSum => ({
 const income = (name: string, pen: number, accounts: readonly number[]): Figure =>
   money(name, pen, earned(accounts), "ledgerMoved", { good: "up", items: accounts.map(String) });
 
-const ages = ["-1", "0", "1", "3", "7", "15", "30", "more"] as const;
-/** What had been paid by so many days after the due one. */
-const paidBy = (days: string): BookSum => ({ book: "due", plus: ["paid"], items: ages.slice(0, ages.indexOf(days as "0") + 1) });
-const settledBy = (...items: readonly string[]): BookSum => ({ book: "due", plus: ["settled"], items });
-const back = (measure: string, days: string): BookSum => ({
-  book: "settle",
-  plus: [measure],
-  items: ["0", "3", "7", "30"].slice(0, ["0", "3", "7", "30"].indexOf(days) + 1),
-});
 const newOnes = ["newUser"];
 const oldOnes = userTypes.filter((type) => type !== "newUser");
 
@@ -138,7 +130,7 @@ const work = {
   cumulativeRate: share("cumulativeRate", 9, bySaid),
   dayBefore: count("dayBefore", 10, null, undefined, bySaid),
   weekBefore: count("weekBefore", 11, null, undefined, bySaid),
-  againstDay: count("againstDay", 12, null, undefined, bySaid),
+  againstDay: share("againstDay", 12, bySaid),
 } as const satisfies Readonly<Record<string, Figure>>;
 
 const cohorts = {
@@ -152,11 +144,11 @@ const cohorts = {
   paidRate: share("paidShare", 3, over("paidInTime", "dueOrders", "up"), "cohortSettled"),
   amountRate: share("amountRate", 8, over("paidDay", "dueAmount", "up"), "cohortPaid"),
   paidDay: money("paidDay", 0, paidBy("0"), "cohortPaid", { good: "up" }),
-  paid1: share("paid1", 1, { ...over("paidTo1", "dueAmount", "up"), age: 1 }),
-  paid3: share("paid3", 2, { ...over("paidTo3", "dueAmount", "up"), age: 3 }),
-  paid7: share("paid7", 3, { ...over("paidTo7", "dueAmount", "up"), age: 7 }),
-  paid15: share("paid15", 4, { ...over("paidTo15", "dueAmount", "up"), age: 15 }),
-  paid30: share("paid30", 5, { ...over("paidTo30", "dueAmount", "up"), age: 30 }),
+  paid1: share("paid1", 1, { ...over("paidTo1", "dueTo1", "up"), age: 1 }),
+  paid3: share("paid3", 2, { ...over("paidTo3", "dueTo3", "up"), age: 3 }),
+  paid7: share("paid7", 3, { ...over("paidTo7", "dueTo7", "up"), age: 7 }),
+  paid15: share("paid15", 4, { ...over("paidTo15", "dueTo15", "up"), age: 15 }),
+  paid30: share("paid30", 5, { ...over("paidTo30", "dueTo30", "up"), age: 30 }),
   paidTotal: money("paidTotal", 4, { book: "due", plus: ["paid"] }, "cohortPaid", { good: "up" }),
   paidAllRate: share("paidAllRate", 6, over("paidTotal", "dueAmount", "up"), "cohortPaid"),
   outstanding: money("outstanding", 1, { ...sumOf("due", "dueAmount"), less: sumOf("due", "paid") }, undefined, { good: "down" }),
@@ -166,10 +158,10 @@ const cohorts = {
   back3: count("back3", 3, back("reapplied", "3"), "backApplied", { good: "up" }),
   back7: count("back7", 4, back("reapplied", "7"), "backApplied", { good: "up" }),
   back30: count("back30", 5, back("reapplied", "30"), "backApplied", { good: "up" }),
-  backRate0: share("back0", 2, { ...over("back0", "settledOrders", "up"), age: 0 }, "backApplied"),
-  backRate3: share("back3", 3, { ...over("back3", "settledOrders", "up"), age: 3 }, "backApplied"),
-  backRate7: share("back7", 4, { ...over("back7", "settledOrders", "up"), age: 7 }, "backApplied"),
-  backRate30: share("back30", 5, { ...over("back30", "settledOrders", "up"), age: 30 }, "backApplied"),
+  backRate0: share("back0", 2, { ...over("backTo0", "settledTo0", "up"), age: 0 }, "backApplied"),
+  backRate3: share("back3", 3, { ...over("backTo3", "settledTo3", "up"), age: 3 }, "backApplied"),
+  backRate7: share("back7", 4, { ...over("backTo7", "settledTo7", "up"), age: 7 }, "backApplied"),
+  backRate30: share("back30", 5, { ...over("backTo30", "settledTo30", "up"), age: 30 }, "backApplied"),
   repaidOut: count("repaidOut", 6, sumOf("settle", "repaidOut"), "backPaidOut", { good: "up" }),
   reborrowRate: share("reborrowRate", 0, over("repaidOut", "settledOrders", "up"), "backPaidOut"),
   averageUp: money("averageUp", 7, null, "backPaidOut", over("amountUp", "repaidOut", "up")),
@@ -200,8 +192,8 @@ const finance = {
   paidInterest: money("interestAlone", 2, sumOf("money", "interest"), "moneyPaid"),
   paidFee: money("fee", 3, sumOf("money", "fee"), "moneyPaid"),
   paidPenalty: money("recoveredPenalty", 4, sumOf("money", "penalty"), "moneyPaid"),
-  overflow: money("overflow", 5, { book: "ledger", plus: ["credit"], items: ["2100"] }, "ledgerMoved"),
-  refunded: money("refunded", 6, { book: "ledger", plus: ["debit"], items: ["2110"] }, "ledgerMoved"),
+  overflow: money("overflow", 5, sumOf("ledger", "overpaid"), "ledgerOverpaid"),
+  refunded: money("refunded", 6, sumOf("ledger", "refunded"), "ledgerRefunded"),
   early: count("early", 2, { book: "money", plus: ["payments"], starts: ["early:"] }, "moneyPaid", { good: "up" }),
   onTime: count("onTime", 0, { book: "money", plus: ["payments"], starts: ["onTime:"] }, "moneyPaid", { good: "up" }),
   late: count("late", 1, { book: "money", plus: ["payments"], starts: ["overdue:"] }, "moneyPaid", { good: "down" }),
@@ -259,23 +251,6 @@ const flow = {
   lateShare: share("lateShare", 1, over("dueUnpaid", "dueOver", "down"), "cohortDue"),
   cost: money("costPerLoan", 10, null, undefined, over("costs", "payouts", "down")),
 } as const satisfies Readonly<Record<string, Figure>>;
-
-/** What shares are shares of, where no figure shows it. */
-export const bookHalves: Readonly<Record<string, BookSum>> = {
-  paidTo1: paidBy("1"),
-  paidTo3: paidBy("3"),
-  paidTo7: paidBy("7"),
-  paidTo15: paidBy("15"),
-  paidTo30: paidBy("30"),
-  amountUp: sumOf("settle", "amountUp"),
-  paidSeconds: sumOf("flow", "paidSeconds"),
-  paidTimed: sumOf("flow", "paidTimed"),
-  stepSeconds: sumOf("identity", "seconds"),
-  stepTimed: sumOf("identity", "timed"),
-  costs: { book: "ledger", plus: ["amount"], items: ["5020", "5040"] },
-  dueOver: { ...sumOf("due", "due"), ripe: 1 },
-  dueUnpaid: { ...sumOf("due", "due"), ripe: 1, less: { ...settledBy("-1", "0"), ripe: 1 } },
-};
 
 /** Figures that are summed from the collection hours and the tallies (rules/figures.md 11). */
 export const bookFigures = {

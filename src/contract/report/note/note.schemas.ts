@@ -10,13 +10,13 @@ export const noteSchemas = {
     output: z.array(
       z.strictObject({
         day,
-        /** A note of a person's, a setting that began to hold, or a new version of a product. */
-        kind: z.enum(["note", "setting", "product"]),
+        /** A note of a person's, a setting that began to hold, a new version of a product, or one of the machine's rules, published or taken back. */
+        kind: z.enum(["note", "setting", "product", "rule", "ruleBack"]),
         /** Of a note. */
         id: id.nullable(),
-        /** What the note says, the key of the setting, or the product's name. */
+        /** What the note says, the key of the setting, or the name of the product or rule. */
         text: z.string(),
-        /** Version of the product. */
+        /** Version of the product or rule. */
         version: z.int().nullable(),
         name: z.string().nullable(),
         /** Whether the reader may take it back. */

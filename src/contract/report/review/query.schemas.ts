@@ -26,6 +26,10 @@ export const queryFilters = {
   productId: smallInt.optional(),
   stage: z.string().max(8).optional(),
   teamId: smallId.optional(),
+  /** Code of a channel that is paid for. */
+  channel: z.string().max(32).optional(),
+  /** Whose channels. */
+  companyId: id.optional(),
 };
 
 /** A file says of one figure what it is to reach. */

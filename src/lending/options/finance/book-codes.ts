@@ -1,13 +1,13 @@
 import { exemptionScopes } from "../../finance/exemption.rules.ts";
 import { extensionMachine } from "../../finance/extension.machine.ts";
-import { accounts } from "../../ledger/accounts.ts";
+import { accounts, taxAccounts, type TaxKind } from "../../ledger/accounts.ts";
 import { coded, numbered } from "../coded.ts";
 
 /** How an extension stands. */
 export const extensionCodes = coded("finance.extension.status", extensionMachine.states);
 
-/** asked: waits for a second person; coming, running, over: by the tenant's day. */
-export const exemptionStates = ["asked", "coming", "running", "over"] as const;
+/** asked: waits for a second person, who may refuse it; coming, running, over: by the tenant's day. */
+export const exemptionStates = ["asked", "refused", "coming", "running", "over"] as const;
 export const exemptionStateCodes = coded("finance.exemption.status", exemptionStates);
 export const exemptionScopeCodes = coded("finance.exemption.scope", exemptionScopes);
 
@@ -23,6 +23,10 @@ export const outgoingStateCodes = coded("finance.outgoing.status", outgoingState
 
 /** The chart of accounts, each by its number. */
 export const accountCodes = numbered("finance.account", new Map(Object.keys(accounts).map((code) => [Number(code), code])));
+
+/** Kinds of charge whose tax has an account; `together` is that of contracts whose charges share one. */
+export const taxKinds = Object.keys(taxAccounts) as readonly TaxKind[];
+export const taxKindCodes = coded("finance.tax.kind", taxKinds);
 
 /** What changes a claim by hand, upon a second person's yes. */
 export const adjustmentKinds = ["goodwillCredit", "chargeByHand", "chargeWaived", "badDebtWriteOff"] as const;

@@ -96,10 +96,10 @@ with asked as (
     case when x.state <> 'pending' then m.at - x.ago + interval '35 minutes' end, x.remark
   from demo_market m join lateral (select min(s.id) as first, max(s.id) as last from staff s where s.tenant_id = m.tenant and s.type = 1) s on s.first < s.last
   cross join (values
-    ('conversion', 'registerNotApply', '{"followStatus": ["pool"]}'::jsonb, 'Call centre migration, parallel run', 'pending', interval '3 hours', ''),
+    ('flow', 'registerNotApply', '{"followStatus": ["pool"]}'::jsonb, 'Call centre migration, parallel run', 'pending', interval '3 hours', ''),
     ('data', 'dataMarketing', '{}', 'Reconcile with the partner of the autumn fair', 'refused', interval '2 days', 'The partner has his own list'),
     ('old', 'reBorrowUserMarketing', '{"label": ["oldUser"]}', 'Asked for the wrong list', 'withdrawn', interval '4 days', ''),
-    ('flow', 'registerUserMarket', '{}', 'Audit of the calls of the last quarter', 'approved', interval '9 days', 'For the auditor'),
+    ('share', 'registerUserMarket', '{}', 'Audit of the calls of the last quarter', 'approved', interval '9 days', 'For the auditor'),
     ('shared', 'shareUserMarket', '{}', 'Check of consents by the group', 'pending', interval '12 days', '')) x(type, module, filters, reason, state, ago, remark)
   returning tenant_id, id, payload, state, requested_by, requested_at, decided_at)
 insert into export_job (tenant_id, staff_id, list, format, filters, columns, locale, reason, rows, rows_done, state, attempt, day, requested_at, finished_at, expires_at, approval_id)

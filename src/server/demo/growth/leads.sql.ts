@@ -1,5 +1,6 @@
 // Somebody to win, in every state that a list shows, for one tenant: who he is, whose he has been, and what was said.
 
+import { isOffLimits } from "../../domain/contact/advertising/off-limits.ts";
 import { found as moreFound } from "./lead-sources.sql.ts";
 
 const word = (vi: string, en: string, es: string): string =>
@@ -68,7 +69,9 @@ select d.tenant, d.module, d.customer_id, d.app_id, d.state, case when d.state <
   (d.followed_at is not null)::int, (d.followed_at is not null and d.part <> 7)::int,
   case when d.state = 'pool' then coalesce(d.ended_at, least(d.since + interval '1 hour', d.given_at)) end, d.order_id,
   c.registered_channel, c.user_type, c.registered_at
-from demo_lead d join customer c on c.tenant_id = d.tenant and c.id = d.customer_id order by d.given_at, d.customer_id`;
+from demo_lead d join customer c on c.tenant_id = d.tenant and c.id = d.customer_id
+-- Whoever is off limits by now is in nobody's hands; what has ended, ended before.
+where d.part >= 11 or not ${isOffLimits("d.at")} order by d.given_at, d.customer_id`;
 
 const made = "join marketing_lead l on l.tenant_id = d.tenant and l.module = d.module and l.customer_id = d.customer_id";
 

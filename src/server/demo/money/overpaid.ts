@@ -29,15 +29,23 @@ async function payTwice({ tx, tenant }: Desk, { orderNo, name, again, at }: Sett
   await receiveMoney({ ...received, purpose: "repay" }, { tx, tenant, now: at, staffId: null }, "main");
 }
 
-/** Asked for the day after, then approved, then paid: as far as it has come. */
-async function refund(desk: Desk, { id, again, at }: Settled, steps: 1 | 2 | 3): Promise<void> {
+const states = ["pending", "approved", "refunded", "failed", "refused"] as const;
+
+/** Asked for the day after, then approved or refused, then paid or sent back: as far as it has come. */
+async function refund(desk: Desk, { id, again, at }: Settled, state: (typeof states)[number]): Promise<void> {
   const when = (days: number) => new Date(Math.min(at.getTime() + days * day, desk.now.getTime()));
   const account = { bankName: "BPI", accountNo: `00${id}4711`, reason: "paid twice" };
   const { refundId } = await applyRefund({ overflowId: id, amount: again, ...account }, seat(desk, 0, when(0.5)));
-  if (steps > 1) await reviewRefund({ refundId, decision: "approve", remark: "" }, seat(desk, 1, when(1)));
-  if (steps < 3) return;
-  const paid = { refundId, outcome: "paid", tradeNo: `RF${id}`, refundTime: when(1.5).toISOString(), voucherUrl: "", remark: "" } as const;
-  await finishRefund(paid, seat(desk, 1, when(1.5)));
+  if (state === "pending") return;
+  const answer =
+    state === "refused"
+      ? ({ decision: "refuse", reason: "notEntitled", remark: "not his own account" } as const)
+      : ({ decision: "approve", remark: "" } as const);
+  await reviewRefund({ refundId, ...answer }, seat(desk, 1, when(1)));
+  if (state !== "refunded" && state !== "failed") return;
+  const [outcome, why] = state === "failed" ? (["returned", "account closed"] as const) : (["paid", ""] as const);
+  const done = { refundId, outcome, tradeNo: `RF${id}`, refundTime: when(1.5).toISOString(), voucherUrl: "", remark: why };
+  await finishRefund(done, seat(desk, 1, when(1.5)));
 }
 
 /** Half of it pays for the open order. */
@@ -47,14 +55,13 @@ async function payElsewhere(desk: Desk, { id, again, other }: Settled): Promise<
   if (other !== null) await applyOverflow({ id, loanRecordId: other, amount }, seat(desk, 0, desk.now));
 }
 
-/** Overpayments in every state: free, partly used elsewhere, waiting for a refund, refunded. */
+/** Overpayments in every state: free, partly used elsewhere, and with a refund in each of its own. */
 export async function overpay(desk: Desk): Promise<void> {
   const rows = await rowsOf<Settled>(desk.tx, settled, [desk.tenant.id, desk.now]);
   for (const [at, row] of rows.entries()) {
     await unlessRefused(payTwice(desk, row));
-    if (at % 6 === 0) await unlessRefused(payElsewhere(desk, row));
-    if (at % 6 === 2) await unlessRefused(refund(desk, row, 1));
-    if (at % 6 === 3) await unlessRefused(refund(desk, row, 2));
-    if (at % 6 === 4) await unlessRefused(refund(desk, row, 3));
+    if (at % 7 === 0) await unlessRefused(payElsewhere(desk, row));
+    const state = states[(at % 7) - 1];
+    if (state) await unlessRefused(refund(desk, row, state));
   }
 }

@@ -4,6 +4,7 @@ import { openRest } from "../../db/claim.ts";
 import { makePayCode } from "../../domain/book/pay-code/pay-code.actions.ts";
 import { confirm } from "../../domain/finance/repayment/repayment.actions.ts";
 import { keepStatement } from "../../domain/finance/statement/keep.actions.ts";
+import { explainLine } from "../../domain/finance/statement/outgoing.actions.ts";
 import { parkLine, placeLines } from "../../domain/finance/statement/place.actions.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { type Desk, seat } from "../seat.ts";
@@ -54,7 +55,12 @@ async function before(desk: Desk, [posted, waiting]: readonly Loan[]): Promise<v
     [step * 310, "BK1003", "UNKNOWN SENDER", "transfer"],
     [step * 275, "BK1004", "", "cash deposit"],
     [-step * 20, "BK1005", "", "bank charges"],
+    [-step * 50, "BK1006", "", "bank charges, by agreement"],
   ]);
+  const [known] = await rowsOf<{ id: number }>(desk.tx, "select id from statement_line where tenant_id = $1 and trade_no = 'BK1006'", [
+    desk.tenant.id,
+  ]);
+  await explainLine({ lineId: known?.id ?? 0, reason: "fee", remark: "" }, seat(desk, 0, desk.now));
   const place = async (at: number, loan: Loan) => {
     const line = lines[at];
     const parts = [{ loanRecordId: loan.id, amount: line?.amount ?? 0, purpose: "repay" as const, kept: 0 }];

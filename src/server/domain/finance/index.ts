@@ -4,6 +4,7 @@ import { adjustmentHandlers } from "./adjustment/adjustment.handlers.ts";
 import { writeOff } from "./bad-debt/bad-debt.actions.ts";
 import { badDebtHandlers } from "./bad-debt/bad-debt.handlers.ts";
 import { commissionHandlers } from "./commission/commission.handlers.ts";
+import { decisionHandlers } from "./decision/evidence.actions.ts";
 import { closeDay, closeKind } from "./ledger/close.actions.ts";
 import { exportLists as journal } from "./ledger/ledger.exports.ts";
 import { ledgerHandlers } from "./ledger/ledger.handlers.ts";
@@ -33,13 +34,16 @@ import { payoutRoutes } from "./payout/payout.routes.ts";
 import { settingKinds } from "./setting/setting.actions.ts";
 import { settingHandlers } from "./setting/setting.handlers.ts";
 import { explainDifference } from "./reconciliation/reconciliation.actions.ts";
+import { exportLists as differences } from "./reconciliation/reconciliation.exports.ts";
 import { reconcileHandlers } from "./reconciliation/reconciliation.handlers.ts";
 import { exportLists as recoveries } from "./recovery/recovery.exports.ts";
 import { recoveryHandlers } from "./recovery/recovery.handlers.ts";
+import { exportLists as refunds } from "./refund/refund.exports.ts";
 import { refundHandlers } from "./refund/refund.handlers.ts";
 import { channelRoutes } from "./repayment/channel.routes.ts";
 import { reverse } from "./repayment/reversal.actions.ts";
 import { repaymentHandlers } from "./repayment/repayment.handlers.ts";
+import { explainOutgoing, reopenOutgoing } from "./statement/outgoing.actions.ts";
 import { statementHandlers } from "./statement/statement.handlers.ts";
 import { virtualCardHandlers } from "./virtual-account/virtual-account.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
@@ -54,6 +58,7 @@ export const handlers = {
   ...refundHandlers,
   ...adjustmentHandlers,
   ...badDebtHandlers,
+  ...decisionHandlers,
   ...paperHandlers,
   ...payoutHandlers,
   ...lateExemptionHandlers,
@@ -83,6 +88,8 @@ export const approvals: ApprovalKinds = {
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
   [channelTestKind]: testRelease,
   reconcileResolve: explainDifference,
+  lineExplain: explainOutgoing,
+  lineReopen: reopenOutgoing,
   payRoute: payRouteKind,
   bankAccount: accountKind,
   repaymentConfig: repaymentRuleKind,
@@ -95,9 +102,11 @@ export const approvals: ApprovalKinds = {
 export const exportLists = {
   ...adjustments,
   ...overflows,
+  ...refunds,
   ...payouts,
   ...repayments,
   ...recoveries,
+  ...differences,
   ...outgoings,
   ...journal,
   ...wages,

@@ -18,7 +18,7 @@ import { couponHandlers } from "./coupon/coupon.handlers.ts";
 import { handOut } from "./coupon/hand-out.actions.ts";
 import { issuedExports } from "./coupon/issued.exports.ts";
 import { couponRoutes } from "./coupon/issued.actions.ts";
-import { addContact, leadNumber, leadPhone } from "./lead/lead-contact.actions.ts";
+import { leadContact, leadNumber, leadPhone } from "./lead/lead-contact.actions.ts";
 import { doNotCall, dropImport, importFaults, importState, openImport, stageRows, takeImport } from "./lead/import.actions.ts";
 import { leadPart } from "./lead/leave.part.ts";
 import { phonesKind, phonesHandlers } from "./lead/phones.actions.ts";
@@ -40,7 +40,7 @@ export const handlers = {
   "code.list": (input: ParsedOf<"code.list">, context: Context) =>
     readPage(context.tx, codeQueue(input, context), input.page, input.pageSize),
   ...channelHandlers,
-  "practicalOperationPoint.add": addContact,
+  "practicalOperationPoint.add": leadContact,
   "user.queryPhone": leadPhone,
   "leadNumber.get": leadNumber,
   "leadImport.open": openImport,

@@ -8,6 +8,7 @@ import { readDocuments, requestDocument } from "./document/document.actions.ts";
 import { documentRoutes } from "./document/document.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { relevanceHandlers } from "./relevance/relevance.handlers.ts";
+import { registrationRoutes } from "./registration/registration.routes.ts";
 import { relevanceRoutes } from "./relevance/relevance.routes.ts";
 import { readRiskReport } from "./machine-review/risk-report.actions.ts";
 import { statusKind } from "./product/listing.actions.ts";
@@ -45,6 +46,7 @@ export { exportLists } from "./review/review.exports.ts";
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [
+  ...registrationRoutes,
   ...applicationRoutes,
   ...documentRoutes,
   ...contestRoutes,

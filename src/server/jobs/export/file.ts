@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import Papa from "papaparse";
 import writeExcel, { type Cell as ExcelCell } from "write-excel-file/node";
 import { guardFormula } from "../../../contract/kernel/formula.ts";
@@ -7,6 +8,8 @@ export interface Sheet {
   readonly title: string;
   readonly headers: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Of the books: what each column of money comes to, beneath its lines. */
+  readonly sums?: readonly Cell[];
   /** Who took it out and when: the last row, because readers take the first for the titles. */
   readonly watermark: string;
 }
@@ -24,14 +27,20 @@ function plain(cell: Cell, decimal: string): string {
   return cell.kind === "day" ? dayText(cell.wall) : instantText(cell.wall);
 }
 
+const unparse = (rows: string[][]): string => `${Papa.unparse(rows, { quotes: true, newline: "\r\n" })}\r\n`;
+const linesOf = ({ rows, sums }: Sheet): readonly (readonly Cell[])[] => (sums ? [...rows, sums] : rows);
+/** Titles, lines and sums as a CSV file has them. */
+const bodyOf = (sheet: Sheet, decimal: string): string =>
+  unparse([sheet.headers.map(guardFormula), ...linesOf(sheet).map((row) => row.map((cell) => plain(cell, decimal)))]);
+/** Of the books: SHA-256 of that, by which a line that was changed afterwards is found (rules/ledger.md 1). */
+const hashRow = (sheet: Sheet, decimal: string): readonly string[] =>
+  sheet.sums ? ["SHA-256", createHash("sha256").update(bodyOf(sheet, decimal)).digest("hex")] : [];
+
 /** RFC 4180, every field quoted, with the mark by which spreadsheets know UTF-8. Numbers have no thousands signs. */
 export function writeCsv(sheet: Sheet, decimal: string): Buffer {
-  const rows = [
-    sheet.headers.map(guardFormula),
-    ...sheet.rows.map((row) => row.map((cell) => plain(cell, decimal))),
-    [guardFormula(sheet.watermark)],
-  ];
-  return Buffer.from(`\uFEFF${Papa.unparse(rows, { quotes: true, newline: "\r\n" })}\r\n`, "utf8");
+  const hash = hashRow(sheet, decimal);
+  const foot = [...(hash.length > 0 ? [[...hash]] : []), [guardFormula(sheet.watermark)]];
+  return Buffer.from(`\uFEFF${bodyOf(sheet, decimal)}${unparse(foot)}`, "utf8");
 }
 
 /** XML has no place for these; a file that holds one does not open. */
@@ -55,9 +64,10 @@ function typed(cell: Cell): ExcelCell {
 
 const sheetNameMost = 31;
 
-export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
+export async function writeXlsx(sheet: Sheet, decimal: string): Promise<Buffer> {
   const headers = sheet.headers.map((header): ExcelCell => ({ ...(textCell(header) as object), fontWeight: "bold" }));
-  const rows = [headers, ...sheet.rows.map((row) => row.map(typed)), [textCell(sheet.watermark)]];
+  const hash = hashRow(sheet, decimal).map(textCell);
+  const rows = [headers, ...linesOf(sheet).map((row) => row.map(typed)), ...(hash.length > 0 ? [hash] : []), [textCell(sheet.watermark)]];
   return writeExcel(rows, {
     sheet: sheet.title.replace(/[\\/?*[\]:]/g, " ").slice(0, sheetNameMost),
     stickyRowsCount: 1,
@@ -66,14 +76,16 @@ export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
 }
 
 /** Texts, numbers and days as a program reads them, one object a line of the list, beneath who took it out and when. */
-function writeJson({ title, headers, rows, watermark }: Sheet): Buffer {
-  const named = rows.map((row) =>
-    Object.fromEntries(row.map((cell, at) => [headers[at] ?? "", cell?.kind === "text" ? cell.text : plain(cell, ".")])),
-  );
-  return Buffer.from(JSON.stringify({ title, watermark, rows: named }, null, 1), "utf8");
+function writeJson(sheet: Sheet): Buffer {
+  const { title, headers, rows, sums, watermark } = sheet;
+  const named = (row: readonly Cell[]) =>
+    Object.fromEntries(row.map((cell, at) => [headers[at] ?? "", cell?.kind === "text" ? cell.text : plain(cell, ".")]));
+  const [, sha256] = hashRow(sheet, ".");
+  const foot = sums ? { sums: named(sums), sha256 } : {};
+  return Buffer.from(JSON.stringify({ title, watermark, rows: rows.map(named), ...foot }, null, 1), "utf8");
 }
 
 export function fileOf(format: "csv" | "xlsx" | "json", sheet: Sheet, decimal: string): Buffer | Promise<Buffer> {
   if (format === "json") return writeJson(sheet);
-  return format === "csv" ? writeCsv(sheet, decimal) : writeXlsx(sheet);
+  return format === "csv" ? writeCsv(sheet, decimal) : writeXlsx(sheet, decimal);
 }

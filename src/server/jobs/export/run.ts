@@ -84,7 +84,7 @@ async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Re
   await house.database.withTenant(
     job.tenantId,
     async (tx) => {
-      const cap = await roomCap(tx, job.tenantId);
+      const cap = await roomCap(tx, job.tenantId, list);
       const queue = await list.queue(job.filters as ExportFilters, {
         tx,
         tenant,
@@ -133,8 +133,21 @@ function sheetOf(
     reason: job.reason,
   });
   const headers = job.columns.map((name) => textIn(locale, list.columns[name]?.label ?? "") || name);
-  return { title: textIn(locale, list.title) || job.list, headers, rows, watermark };
+  const sheet = { title: textIn(locale, list.title) || job.list, headers, rows, watermark };
+  return list.ofBooks ? { ...sheet, sums: sumsOf(job, list, rows) } : sheet;
 }
+
+/** What each column of money comes to, to the minor unit; of a row's own limit or price nothing. */
+const sumsOf = ({ columns }: Claimed, list: ExportList, rows: readonly (readonly Cell[])[]): readonly Cell[] =>
+  columns.map((name, at) => {
+    const column = list.columns[name];
+    if (column?.kind !== "money" || column.apart) return at === 0 ? { kind: "text", text: "Σ" } : null;
+    const minor = rows.reduce((sum, row) => {
+      const cell = row[at];
+      return cell?.kind === "money" ? sum + Math.round(cell.amount * 100) : sum;
+    }, 0);
+    return { kind: "money", amount: minor / 100 };
+  });
 
 const hour = 3_600_000;
 

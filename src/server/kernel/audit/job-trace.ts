@@ -16,6 +16,7 @@ export const jobActs = [
   "night.booked",
   "payout.answered",
   "payout.routed",
+  "receipt.banked",
   "statement.kept",
   "statement.failed",
 ] as const;

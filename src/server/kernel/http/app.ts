@@ -23,7 +23,7 @@ import { sessionsOf } from "../sign-in/session.ts";
 import type { Settings } from "../settings.ts";
 import { safeHeaders } from "./safe-headers.ts";
 import { mountSigned } from "../sign-in/signed.ts";
-import { tenantReader } from "../tenancy.ts";
+import { aheadTenantReader } from "../tenancy.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -50,7 +50,7 @@ export function openKernel(ownerUrl: string, settings: Settings, clock: () => Da
     settings,
     clock,
     sessions,
-    tenantOf: tenantReader(database, clock),
+    tenantOf: aheadTenantReader(database, clock),
     cipher: settings.payloadCipher ? makeServerCipher(settings.payloadKey) : null,
     live: liveHub(database, ownerUrl, sessions),
     metrics: makeMetrics(sealer),

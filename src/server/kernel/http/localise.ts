@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chooseLocale, type Locale, locales, offeredIn, type Region } from "../../../contract/languages.ts";
-import type { ErrorName } from "../../../lending/reason.ts";
+import type { ErrorName, Reason } from "../../../lending/reason.ts";
 import { textIn } from "./texts.ts";
 
 type Vars = Readonly<Record<string, string | number>>;
@@ -88,12 +88,19 @@ export function judge<T extends z.ZodType>(schema: T, value: unknown, locale: Lo
       issue.code === "unrecognized_keys" ? textIn(locale, "refusals.unknownFields", { count: issue.keys.length }) : inLanguage(issue),
   });
   if (judged.success) return { data: judged.data, issues: [] };
-  return { issues: judged.error.issues.slice(0, mostIssues).map((issue) => issueOf(issue)) };
+  const [first, ...others] = judged.error.issues;
+  const reason = others.length === 0 && first?.code === "custom" ? (first.params?.["reason"] as Reason | undefined) : undefined;
+  return { issues: judged.error.issues.slice(0, mostIssues).map((issue) => issueOf(issue)), ...(reason ? { reason } : {}) };
 }
 
 export type JudgedInput<T> =
   | { readonly data: T; readonly issues: readonly [] }
-  | { readonly data?: never; readonly issues: readonly Issue[] };
+  | {
+      readonly data?: never;
+      readonly issues: readonly Issue[];
+      /** Each field by itself is right, and a rule of the business refuses what they say together. */
+      readonly reason?: Reason;
+    };
 export interface Issue {
   readonly field: string;
   readonly message: string;

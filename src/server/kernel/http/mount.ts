@@ -169,6 +169,7 @@ function judged({ kernel, call, request, locale }: Omit<Asked, "reply">): unknow
   const [issue, ...others] = result.issues;
   if (call.effect !== "read" && issue && others.length === 0 && isEmptyList(input, issue.field))
     throw new Refused({ error: "nothingSelected", field: issue.field });
+  if ("reason" in result && result.reason) throw new Refused(result.reason);
   if (result.issues.length > 0) throw new BadInput(result.issues);
   return result.data;
 }

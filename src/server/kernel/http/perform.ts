@@ -217,8 +217,9 @@ async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
   const write = writeKeyOf(kernel, demand);
   const { tx, tenant } = run;
   // A session is kept for a second where it was read last: what ended it may have happened since, at another seat or server.
-  if (!(await isOpen(tx, tenant.id, demand.session.hash))) throw new Refused({ error: "sessionTimeout" });
-  const before = await claimKey(tx, write);
+  // Asked together, as what is written in the end: each travels to the database at once.
+  const [isStillOpen, before] = await Promise.all([isOpen(tx, tenant.id, demand.session.hash), claimKey(tx, write)]);
+  if (!isStillOpen) throw new Refused({ error: "sessionTimeout" });
   const anew = typeof run.handler === "function" ? null : run.handler;
   if (before && !anew) return { answer: before.answer, isReplay: true };
   const staff = await hideUntold(tx, askingOf(demand));
@@ -232,10 +233,9 @@ async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
   const make = typeof run.handler === "function" ? run.handler : run.handler.make;
   const answering = before && anew ? anew.again(demand.input, context, (before.answer ?? {}) as Kept) : make(demand.input, context);
   const answer = await answering.finally(() => run.facts.push(...notes.ifRefused));
-  await settle(demand, { context, notes });
-  if (before) return { answer, isReplay: true };
-  await storeAnswer(tx, write, anew ? anew.keep(answer) : answer instanceof JsonText ? JSON.parse(answer.text) : answer);
-  return { answer, isReplay: false };
+  const kept = (): unknown => (anew ? anew.keep(answer) : answer instanceof JsonText ? JSON.parse(answer.text) : answer);
+  await Promise.all([settle(demand, { context, notes }), before ? undefined : storeAnswer(tx, write, kept())]);
+  return { answer, isReplay: before !== null };
 }
 
 function writeKeyOf(kernel: Kernel, { call, input, session, request }: Demand): WriteKey {
@@ -274,8 +274,10 @@ async function settle(demand: Demand, done: { readonly context: Context; readonl
   const { context, notes } = done;
   const { trace } = notes;
   if (!trace) throw new Error(`${demand.call.name} recorded nothing: every write calls context.record once`);
-  await writeTrace(context, demand, trace);
-  if (notes.orders === null) return;
-  const orders = notes.orders === "many" ? null : notes.orders;
-  await writeNotice(context.tx, context.tenant.id, { orders, staff: notes.staff, leads: notes.leads, at: context.now });
+  const { orders, staff, leads } = notes;
+  const { tx, tenant, now: at } = context;
+  await Promise.all([
+    writeTrace(context, demand, trace),
+    orders === null ? undefined : writeNotice(tx, tenant.id, { orders: orders === "many" ? null : orders, staff, leads, at }),
+  ]);
 }

@@ -40,11 +40,13 @@ export interface Batch {
 /** One notice per transaction; listeners are told once it commits. */
 export async function writeNotice(tx: Tx, tenantId: number, notice: NewNotice): Promise<void> {
   const orders = notice.orders && [...new Set(notice.orders)];
-  await tx
-    .insertInto("live_notice")
-    .values({ tenant_id: tenantId, at: notice.at, orders, staff: [...new Set(notice.staff)], leads: [...new Set(notice.leads)] })
-    .execute();
-  await sql`select pg_notify(${liveChannel}, ${String(tenantId)})`.execute(tx);
+  await Promise.all([
+    tx
+      .insertInto("live_notice")
+      .values({ tenant_id: tenantId, at: notice.at, orders, staff: [...new Set(notice.staff)], leads: [...new Set(notice.leads)] })
+      .execute(),
+    sql`select pg_notify(${liveChannel}, ${String(tenantId)})`.execute(tx),
+  ]);
 }
 
 /** The position below which every notice is committed and visible: no later commit can fall behind it. */

@@ -69,7 +69,7 @@ async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlic
           cumulativeRate: rate,
           dayBefore,
           weekBefore,
-          againstDay: cumulative - dayBefore,
+          againstDay: dayBefore > 0 ? Math.round(((cumulative - dayBefore) * 1_000_000) / dayBefore) : null,
         },
       ];
     });

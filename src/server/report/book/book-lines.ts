@@ -42,8 +42,15 @@ function daysOf({ startTime, endTime }: BookInput): readonly string[] {
 
 /** Reports of channels that are paid for: of nothing else that an application may come by. */
 const channelReports: ReadonlySet<BookReport> = new Set<BookReport>(["channelLink", "channelCompany"]);
-const selectCodes = async ({ tx, tenant }: Asking): Promise<readonly string[]> =>
-  (await rowsOf<{ code: string }>(tx, "select code from delivery_channel where tenant_id = $1", [tenant.id])).map(({ code }) => code);
+/** Their codes: all, or the one that is asked for, or those of one company. */
+async function selectCodes({ tx, tenant }: Asking, { channel, companyId }: BookInput): Promise<readonly string[]> {
+  const found = await rowsOf<{ code: string }>(
+    tx,
+    "select code from delivery_channel where tenant_id = $1 and ($2::text is null or code = $2) and ($3::bigint is null or company_id = $3)",
+    [tenant.id, channel ?? null, companyId ?? null],
+  );
+  return found.map(({ code }) => code);
+}
 const selectCompanies = ({ tx, tenant }: Asking, keys: readonly number[]) =>
   rowsOf<{ key: number; name: string }>(tx, "select id::int as key, name from ad_company where tenant_id = $1 and id = any($2::bigint[])", [
     tenant.id,
@@ -60,7 +67,7 @@ async function sliceOf(input: BookInput, asking: Asking, isFromFacts: boolean): 
     appId,
     productId,
     userType,
-    channels: channelReports.has(input.reportCode) ? await selectCodes(asking) : null,
+    channels: channelReports.has(input.reportCode) ? await selectCodes(asking, input) : null,
     lists: leadKind ? modulesOfKind(leadKind) : null,
     stage,
     people: await peopleOf(asking, input),
@@ -85,10 +92,10 @@ export async function bookLines(
   const slice = await sliceOf(input, asking, isFromFacts);
   const { lines, total } = await besides(input, asking, slice, await sumLines(input, asking, slice));
   const there = [...lines].filter(([, values]) => isThere(values)).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const shown = (key: string, values: Values): Values => (input.by === "day" ? ripened(reportCode, { key, values }, slice.today) : values);
+  const shown = (day: string, values: Values): Values => ripened(reportCode, { day, values: withShares(reportCode, values) }, slice.today);
   return {
-    lines: there.map(([key, values]) => ({ key, values: shown(key, withShares(reportCode, values)) })),
-    total: withShares(reportCode, total),
+    lines: there.map(([key, values]) => ({ key, values: shown(input.by === "day" ? key : input.startTime, values) })),
+    total: shown(input.startTime, total),
   };
 }
 
@@ -114,15 +121,18 @@ export async function namedBookLines(input: BookInput, asking: Asking): Promise<
           lines.map(({ key }) => Number(key)),
         );
   const named = new Map(names.map((each) => [String(each.key), each]));
+  // Of a team that was asked for, lines of days or stages are its people's, too: what opens behind them is theirs.
+  const ofTeam = input.teamId === undefined ? null : await peopleOf(asking, input);
   return {
     lines: lines.map(({ key, values }) => {
       const found = named.get(key);
+      const people = found?.people ?? ofTeam;
       return {
         key,
         name: found?.name ?? null,
         group: along === "person" ? (found?.team ?? null) : null,
         values,
-        ...(found ? { people: [...found.people] } : {}),
+        ...(people ? { people: [...people] } : {}),
       };
     }),
     total,

@@ -1,4 +1,4 @@
-import { bookHalves } from "../../../contract/report/book/figures.ts";
+import { bookHalves } from "../../../contract/report/book/halves.ts";
 import { bookRecords } from "../../../contract/report/book/book-records.ts";
 import type { BookDimension, BookReport } from "../../../contract/report/book/book-reports.ts";
 import { workSums, type BookSum } from "../../../contract/report/book/sums.ts";

@@ -71,11 +71,12 @@ export function withShares(report: BookReport, values: Values): Values {
   return found;
 }
 
-/** What a day's share will be so many days later is not known before: then it says nothing. */
-export function ripened(report: BookReport, { key, values }: { readonly key: string; readonly values: Values }, today: string): Values {
+/** What is known only so many days later is not known of days that begin on this one: then it says nothing. */
+export function ripened(report: BookReport, { day, values }: { readonly day: string; readonly values: Values }, today: string): Values {
   const unripe = figuresOf(report).filter((name) => {
-    const { age }: Figure = figureOf(name);
-    return age !== undefined && addDays(key, age) > today;
+    const { age, is }: Figure = figureOf(name);
+    const ripe = age === undefined ? is?.ripe : age + 1;
+    return ripe !== undefined && addDays(day, ripe) > today;
   });
   return { ...values, ...Object.fromEntries(unripe.map((name) => [name, null])) };
 }

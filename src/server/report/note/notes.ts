@@ -17,7 +17,7 @@ const groups = ["money", "law", "stage", "commission"];
 const isSupervisor = ({ staff }: Context): boolean => staff.dataScope !== "own";
 
 type Mark = OutputOf<"reportNote.list">[number];
-/** `reportNote.list`: notes, and what of rules and products began to hold on days of the range, the oldest first. */
+/** `reportNote.list`: notes, and what of settings, products and rules of the machine began to hold on days of the range, the oldest first. */
 export async function listNotes({ reportCode, startTime, endTime }: ParsedOf<"reportNote.list">, context: Context): Promise<Mark[]> {
   mayAsk({ reportCode }, context);
   if (daysBetween(startTime, endTime) > limits.reportRangeDays)
@@ -36,6 +36,12 @@ export async function listNotes({ reportCode, startTime, endTime }: ParsedOf<"re
        select (v.at at time zone $6)::date::text, 'product', null, p.name, v.version, null, null from product_version v
        join product p on p.tenant_id = $1 and p.id = v.product_id
        where v.tenant_id = $1 and v.version > 1 and (v.at at time zone $6)::date between $3::date and $4::date
+       union all
+       select (e.at at time zone $6)::date::text, e.kind, null, i.name, e.version, null, null from (
+         select tenant_id, item_id, version, at, 'rule' as kind from risk_release
+         union all select tenant_id, item_id, version, rolled_back_at, 'ruleBack' from risk_release where rolled_back_at is not null) e
+       join risk_item i on i.tenant_id = $1 and i.id = e.item_id
+       where e.tenant_id = $1 and (e.at at time zone $6)::date between $3::date and $4::date
      ) m order by day, kind, id, text limit ${most}`,
     [tenant.id, reportCode, startTime, endTime, groups, tenant.timeZone],
   );

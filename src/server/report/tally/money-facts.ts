@@ -33,11 +33,14 @@ export const moneyFacts: readonly TallyFact[] = [
     ofNoOrder: true,
     join: "cross join unnest(f.accounts, f.amounts) as l(account, amount)",
     item: "l.account::text",
-    // What is kept for customers comes and goes: either way is told.
+    // Of what is kept for customers only that which came with a payment is overpaid, and only what left by the bank is refunded (rules/figures.md 11): money
+    // that is put aside for a refund, released again or used for another order moves between the same accounts.
     adds: {
       amount: "l.amount",
-      debit: "case when l.account in (2100, 2110) then greatest(l.amount, 0) else 0 end",
-      credit: "case when l.account in (2100, 2110) then greatest(-l.amount, 0) else 0 end",
+      overpaid:
+        "case when l.account = 2100 and ('L05' in (f.code, f.takes_back) or 'L14' in (f.code, f.takes_back)) then -l.amount else 0 end",
+      refunded:
+        "case when l.account = 2110 and 'L10' in (f.code, f.takes_back) and f.event_id not like 'overflow:%' then l.amount else 0 end",
     },
   },
   // Each account by posting and value day, whichever order it was of: what a balance of open days is read from. Their entries are 100,000 a night.

@@ -10,6 +10,8 @@ export interface BehindCells {
   readonly days?: { readonly from: string; readonly to: string } | undefined;
   readonly hour?: number | undefined;
   readonly items?: readonly string[] | undefined;
+  /** Conditions on the cell `x`: whose the asker may see. */
+  readonly scope: readonly string[];
   /** Whose they are. */
   readonly staff?: readonly number[] | undefined;
 }
@@ -33,6 +35,7 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
   const rows = factRows({ books: [book], measures: [measure] }, { tenant: values.add(asked.tenantId), days });
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
+    ...asked.scope,
     ...(asked.staff?.length ? [`x.staff_id = any(${values.add(asked.staff)}::bigint[])`] : []),
     ...(asked.days ? [`x.day between ${values.add(asked.days.from)}::date and ${values.add(asked.days.to)}::date`] : []),
     ...(asked.hour === undefined ? [] : [`x.hour = ${values.add(asked.hour)}::int`]),

@@ -21,7 +21,7 @@ function narrowedTo(
       : dataScope === "team" && !input.adminUserId
         ? { teamId: input.teamId ?? teamId }
         : {};
-  const { stage, userType, kind, leadKind, reason, rule, ...rest } = { ...input, ...own };
+  const { stage, userType, kind, leadKind, reason, rule, channel, companyId, ...rest } = { ...input, ...own };
   const person = dims.includes("reviewer") ? "reviewer" : "collector";
   const ids = Object.entries(targetFilters).flatMap(([by, filter]) => {
     const value = rest[filter];
@@ -30,7 +30,7 @@ function narrowedTo(
     if (value === undefined || value === null || (isPerson && by !== person)) return [];
     return [{ by: by as TargetDim, key: String(value) }];
   });
-  const isOther = [stage, userType, kind, leadKind, reason, rule].some((value) => value !== undefined);
+  const isOther = [stage, userType, kind, leadKind, reason, rule, channel, companyId].some((value) => value !== undefined);
   return isOther || ids.length > 1 ? undefined : (ids[0] ?? { by: "all", key: "" });
 }
 

@@ -1,12 +1,12 @@
-import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { adjustmentList } from "../../../../contract/finance/book/adjustment.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
-import { stepOf } from "../../../table/approval/decision.ts";
-import { awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
-import { Own } from "../evidence-parts.tsx";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { evidencePeek } from "../../../table/approval/evidence.peek.tsx";
+import { askerCommands, awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { Own } from "../../../table/approval/evidence-parts.tsx";
 
 type Adjustment = RowOf<"adjustment.list">;
 const tones: Readonly<Record<Adjustment["status"], Tone>> = {
@@ -17,18 +17,29 @@ const tones: Readonly<Record<Adjustment["status"], Tone>> = {
   expired: "plain",
 };
 
+const deciders = ["finance:waiver:review", "finance:badDebt:writeOff"] as const;
+
 /** What changes a claim by hand: credits at our expense, charges, what is let off of them, write-offs. Asked for at the order, decided here. */
 export const adjustments = approvalList<"adjustment.list">({
   path: "/finance/reductionRecord/adjustments",
   list: adjustmentList,
   rowKey: "key",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
-  show: "status kind orderNo name amount reason requester createTime expireTime reviewer decideTime remark key",
+  show: "status kind orderNo name amount reason requester createTime expireTime reviewer decideTime refusal remark key",
   looks: {
     status: { tone: ({ status }) => tones[status] },
     reason: { cell: ({ reason }) => <Own>{reason || "–"}</Own> },
     remark: { cell: ({ remark }) => <Own>{remark || "–"}</Own> },
   },
+  sections: ["history"],
+  beside: evidencePeek<Adjustment>({
+    of: "adjustment",
+    list: adjustmentList,
+    idOf: ({ key }) => key,
+    nameOf: ({ orderNo, name }) => `${orderNo} ${name}`,
+    facts: ["status", "kind", "amount", "reason", "expireTime"],
+    seenOf: ({ status }) => status,
+  }),
   filters: [
     "status",
     "kind",
@@ -40,18 +51,12 @@ export const adjustments = approvalList<"adjustment.list">({
   mark: waitingMark,
   deciding: {
     steps: [
-      {
-        ...stepOf({
-          call: approvalCalls["approval.review"],
-          takes: ({ approvalId }: Adjustment) => approvalId !== null,
-          input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-        }),
-        // Write-offs have a key of their own: the server asks for it.
-        permission: ["finance:waiver:review", "finance:badDebt:writeOff"],
-      },
+      // Write-offs have a key of their own: the server asks for it.
+      requestStep<Adjustment>({ permission: deciders }),
     ],
     blocked: awaitsMe,
     nameOf: ({ orderNo, name }) => `${orderNo} ${name}`,
     amountOf: ({ amount }) => amount,
   },
+  commands: askerCommands<Adjustment>("adjustment", ["finance:waiver:apply", ...deciders]),
 });

@@ -18,9 +18,11 @@ import { failureText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { appOptions, wordOf } from "../../../table/filter/options.ts";
+import type { ExemptionWish } from "./late-exemption.screen.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 
 interface Props {
+  readonly subject: ExemptionWish;
   readonly source: Source;
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
@@ -43,26 +45,43 @@ const fields = {
   reason: text({ label: "finance.exemption.column.reason", required: true }),
 };
 
-/** Days without penalty: what they would cost stands there before anybody sends it. */
-export function ExemptionForm({ source, submit, cancel }: Props) {
+const begins = ({ orderNos, edits }: ExemptionWish, today: string) => ({
+  scope: edits?.scope ?? "order",
+  orderNos: orderNos.join(" "),
+  appId: edits?.appId ? String(edits.appId) : null,
+  fromDay: edits?.fromDay ?? today,
+  toDay: edits?.toDay ?? today,
+  rate: Number(edits?.rate ?? 1),
+  reason: edits?.reason ?? "",
+});
+
+/** Days without penalty: what they would cost stands there before anybody sends it; the same form changes what one has asked for. */
+export function ExemptionForm({ subject, source, submit, cancel }: Props) {
   useT();
   const [today] = useState(() => localDate(new Date(), timeZone()));
+  const edited = subject.edits?.approvalId ?? null;
   const form = useForm({
     fields,
-    initial: { scope: "order", fromDay: today, toDay: today, rate: 1 },
+    initial: begins(subject, today),
     cancel,
     submit: async ({ scope, orderNos, appId, fromDay, toDay, rate: share, reason }, idempotencyKey) => {
       const wish = { fromDay: fromDay ?? "", toDay: toDay ?? "", rate: String(share ?? 1) };
       const ids = await idsOf(scope as Scope, { orderNos, appId: Number(appId ?? 0), wish, source });
       const input = { scope: scope as Scope, ids: [...ids], ...wish, reason };
-      const meta = { command: "lateExemption.save", source, idempotencyKey };
-      const { approvalId } = await ports.send(lateExemptionCalls["lateExemption.save"], input, meta);
-      ports.tell({ kind: "done", text: t(approvalId ? "finance.exemption.new.waits" : "finance.exemption.new.done") }, meta.command);
+      const meta = { command: edited ? "lateExemption.edit" : "lateExemption.save", source, idempotencyKey };
+      const isAsked = edited
+        ? await ports.send(lateExemptionCalls["lateExemption.edit"], { approvalId: edited, ...input }, meta)
+        : (await ports.send(lateExemptionCalls["lateExemption.save"], input, meta)).approvalId;
+      ports.tell({ kind: "done", text: t(isAsked ? "finance.exemption.new.waits" : "finance.exemption.new.done") }, meta.command);
       submit(true);
     },
   });
   return (
-    <Dialog title={t("finance.exemption.new.title")} description={t("finance.exemption.new.note")} onClose={form.leave}>
+    <Dialog
+      title={t(edited ? "finance.exemption.edit.title" : "finance.exemption.new.title")}
+      description={t(edited ? "finance.exemption.edit.note" : "finance.exemption.new.note")}
+      onClose={form.leave}
+    >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <ChoiceField name="scope" focused />
         <Whom form={form} />
@@ -71,7 +90,7 @@ export function ExemptionForm({ source, submit, cancel }: Props) {
         <TextField name="rate" />
         <TextField name="reason" />
         <Cost form={form} />
-        <FormEnd send={t("finance.exemption.new.send")} />
+        <FormEnd send={t(edited ? "finance.exemption.edit.send" : "finance.exemption.new.send")} />
       </Form>
     </Dialog>
   );

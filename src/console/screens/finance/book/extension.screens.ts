@@ -4,7 +4,6 @@ import { collectionDetailsList, extensionCollectionList } from "../../../../cont
 import { extensionList } from "../../../../contract/post-loan/renewal.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
-import { staffOptions, teamOptions } from "../../../client/staff.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
@@ -13,6 +12,7 @@ import { stageOptionsOf } from "../../../table/filter/options.ts";
 import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { personOptions, teamOptions } from "../money-people.ts";
 
 type Extension = RowOf<"renewal.pageList">;
 const tones: Readonly<Record<Extension["status"], Tone>> = { inProgress: "warn", success: "good", failed: "plain" };
@@ -71,7 +71,7 @@ export const exhibitionDetails = tableScreen<"renewal.pageList">({
 });
 
 const byPerson = [
-  { key: "adminUserId", label: "finance.recovery.column.collector", kind: "many-of", options: staffOptions("collection") },
+  { key: "adminUserId", label: "finance.recovery.column.collector", kind: "many-of", options: personOptions("collection") },
   { key: "teamId", label: "finance.recovery.column.team", kind: "many-of", options: teamOptions("collection") },
   { key: "stage", label: "finance.recovery.column.stage", kind: "many-of", options: stageOptionsOf("collection") },
 ] as const;

@@ -1,5 +1,4 @@
-import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
-import { balanceList, dayList, deskList, entryList, expenditureList } from "../../../../contract/finance/book/ledger.columns.ts";
+import { balanceList, dayList, deskList, entryList, expenditureList, taxList } from "../../../../contract/finance/book/ledger.columns.ts";
 import { expenditureCalls, ledgerCalls } from "../../../../contract/finance/ledger.calls.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
@@ -9,13 +8,13 @@ import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { goTo } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
-import { stepOf } from "../../../table/approval/decision.ts";
-import { awaitsMe } from "../../../table/approval/waiting.commands.ts";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { askerCommands, awaitsMe } from "../../../table/approval/waiting.commands.ts";
 import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { Own } from "../evidence-parts.tsx";
-import { deskPlaces, places } from "../../../kernel/screen/places/desk-places.ts";
+import { Own } from "../../../table/approval/evidence-parts.tsx";
+import { placeOfItem } from "../../../kernel/screen/places/desk-places.ts";
 
 type Outgoing = RowOf<"expenditure.list">;
 const tones: Readonly<Record<Outgoing["status"], Tone>> = { sent: "warn", done: "good", failed: "bad", returned: "bad" };
@@ -48,7 +47,7 @@ export const journal = tableScreen<"ledger.entryList">({
   list: entryList,
   rowKey: "key",
   open: openOrder,
-  show: "entryId code valueDate account debit credit orderNo event takesBack postTime ownCode ownName key",
+  show: "entryId code valueDate account debit credit orderNo event takesBack maker checker postTime ownCode ownName key",
   looks: {
     orderNo: { cell: ({ orderNo }) => orderNo ?? "–" },
     code: { cell: ({ code }) => <Own>{code}</Own> },
@@ -56,6 +55,8 @@ export const journal = tableScreen<"ledger.entryList">({
     ownName: { cell: ({ ownName }) => <Own>{ownName || "–"}</Own> },
     event: { cell: ({ event }) => <Own>{event || "–"}</Own> },
     takesBack: { cell: ({ takesBack }) => <Own>{takesBack || "–"}</Own> },
+    maker: { cell: ({ maker }) => <Own>{maker ?? "–"}</Own> },
+    checker: { cell: ({ checker }) => <Own>{checker ?? "–"}</Own> },
   },
   filters: [
     "account",
@@ -86,7 +87,27 @@ export const trialBalance = tableScreen<"ledger.balanceList">({
   ],
 });
 
+/** What is owed to the authority by kind of charge: Enter opens the entries of its account. */
+export const taxByKind = tableScreen<"ledger.taxList">({
+  path: "/finance/trialBalance/tax",
+  list: taxList,
+  rowKey: "account",
+  open: ({ account }) => goTo(`/finance/journal?account=${account}`),
+  show: "kind opening charged turnedBack moved closing account ownCode ownName",
+  looks: {
+    ownCode: { cell: ({ ownCode }) => <Own>{ownCode}</Own> },
+    ownName: { cell: ({ ownName }) => <Own>{ownName || "–"}</Own> },
+  },
+  filters: [
+    { key: "time", label: "finance.balance.range", kind: "date-range" },
+    { key: "by", label: "finance.balance.by.label", kind: "one-of", options: byOptions },
+  ],
+  total: ledgerCalls["ledger.taxTotal"],
+});
+
 type Item = RowOf<"ledger.dayList">;
+/** What stops the desk itself: a book that does not add up, an act that no two people can do. */
+const isOff = (item: Item["item"]): boolean => item === "book" || item === "pairs";
 
 const close = lateForm<Item, true>(async () => {
   const [{ CloseForm }] = await Promise.all([import("./close.form.tsx"), loadSections("form")]);
@@ -110,32 +131,25 @@ export const dayClose = approvalList<"ledger.dayList">({
   path: "/finance/dayClose",
   list: dayList,
   rowKey: "key",
-  open: ({ item }) => goTo(places[item]),
-  show: "state item count reason requester day isClosed key",
+  open: (row) => goTo(placeOfItem(row)),
+  show: "state item count reason requester refusal decision day isClosed key",
   looks: {
-    state: { tone: ({ state, item }) => (state === "done" ? "good" : item === "book" ? "bad" : "warn") },
+    state: { tone: ({ state, item }) => (state === "done" ? "good" : isOff(item) ? "bad" : "warn") },
     reason: { cell: ({ reason }) => <Own>{reason || "–"}</Own> },
+    decision: { cell: ({ decision }) => <Own>{decision || "–"}</Own> },
   },
-  mark: ({ state, item }) => (state === "done" ? "plain" : item === "book" ? "bad" : "warn"),
+  mark: ({ state, item }) => (state === "done" ? "plain" : isOff(item) ? "bad" : "warn"),
   filters: [],
   deciding: {
     steps: [
-      {
-        ...stepOf({
-          call: approvalCalls["approval.review"],
-          takes: ({ approvalId }: Item) => approvalId !== null,
-          word: "finance.day.close.step",
-          input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-        }),
-        // Whoever may ask for it may decide it, where another has asked.
-        permission: ledgerCalls["ledger.dayClose"].permission,
-      },
+      // Whoever may ask for it may decide it, where another has asked.
+      requestStep<Item>({ word: "finance.day.close.step", permission: ledgerCalls["ledger.dayClose"].permission }),
     ],
     blocked: awaitsMe,
     nameOf: ({ day }) => formatDay(day),
     amountOf: () => 0,
   },
-  commands: [closeCommand],
+  commands: [closeCommand, ...askerCommands<Item>("ledger.dayClose", ledgerCalls["ledger.dayClose"].permission)],
 });
 
 type Desk = RowOf<"ledger.desk">;
@@ -148,7 +162,7 @@ export const financeHome = tableScreen<"ledger.desk">({
   list: deskList,
   rowKey: "key",
   sections: ["finance"],
-  open: ({ item }) => goTo(deskPlaces[item]),
+  open: (row) => goTo(placeOfItem(row)),
   looks: { kind: { tone: deskTone }, count: { tone: deskTone } },
   mark: deskTone,
 });

@@ -3,7 +3,7 @@ import { useAsked } from "../../../client/asked.ts";
 import { formatDay, formatInstant, formatNumber, formatSum } from "../../../i18n/format.ts";
 import { useT } from "../../../i18n/i18n.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Answered, Lines } from "../evidence-parts.tsx";
+import { Answered, Lines } from "../../../table/approval/evidence-parts.tsx";
 
 interface Props {
   readonly subject: { readonly loanRecordId: number; readonly orderNo: string; readonly name: string };

@@ -1,7 +1,7 @@
 import { portfolioList } from "../../../../contract/finance/book/portfolio.columns.ts";
 import { ledgerCalls } from "../../../../contract/finance/ledger.calls.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { Own } from "../evidence-parts.tsx";
+import { Own } from "../../../table/approval/evidence-parts.tsx";
 
 /** The debts of closed days by group and days past due, with what is set aside; without a range of days those of the newest close. */
 export const portfolio = tableScreen<"ledger.portfolioList">({

@@ -9,7 +9,7 @@ import type { Tone } from "../../../kernel/screen/screen.ts";
 import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { Own } from "../evidence-parts.tsx";
+import { Own } from "../../../table/approval/evidence-parts.tsx";
 
 type Account = RowOf<"virtualCard.list">;
 const tones: Readonly<Record<Account["status"], Tone>> = { asked: "warn", active: "good", ended: "plain" };

@@ -1,40 +1,47 @@
-import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
+import { useState } from "react";
 import { TextField } from "../../../form/fields.tsx";
 import { Form } from "../../../form/form.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { text } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
-import { t, useT } from "../../../i18n/i18n.ts";
-import { ports } from "../../../kernel/command/ports.ts";
+import { t, tn, useT } from "../../../i18n/i18n.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { PayoutFormProps } from "./payee.form.tsx";
+import type { Payout } from "./payout-desk.tsx";
 
-const fieldsOf = (orderNo: string) => ({
-  reason: text({ label: "finance.payout.giveUp.reason", required: true }),
-  confirm: text({
-    label: "finance.payout.giveUp.confirm",
-    required: true,
-    rules: [(value) => (value === orderNo.slice(-2) ? null : { error: "field.choice" })],
-  }),
-});
+interface GiveUpProps {
+  readonly subject: readonly Payout[];
+  readonly submit: (reason: string) => void;
+  readonly cancel: () => void;
+}
+
+/** Of one the end of its number is typed back, of several how many they are. */
+const fieldsOf = (rows: readonly Payout[]) => {
+  const typed = rows.length === 1 ? (rows[0]?.orderNo ?? "").slice(-2) : String(rows.length);
+  return {
+    reason: text({ label: "finance.payout.giveUp.reason", required: true }),
+    confirm: text({
+      label: rows.length === 1 ? "finance.payout.giveUp.confirm" : "finance.payout.giveUp.count",
+      required: true,
+      rules: [(value) => (value === typed ? null : { error: "field.choice" })],
+    }),
+  };
+};
 
 /** T20: the order is closed for good. */
-export function GiveUpForm({ subject, source, submit, cancel }: PayoutFormProps) {
+export function GiveUpForm({ subject: rows, submit, cancel }: GiveUpProps) {
   useT();
-  const form = useForm({
-    fields: fieldsOf(subject.orderNo),
-    cancel,
-    submit: async ({ reason }, idempotencyKey) => {
-      const input = { paymentId: subject.paymentId, action: "close" as const, reason };
-      await ports.send(paymentCalls["payment.fail"], input, { command: "payment.fail", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.payout.giveUp.done", { orderNo: subject.orderNo }) }, "payment.fail");
-      submit(true);
-    },
-  });
+  const [fields] = useState(() => fieldsOf(rows));
+  const form = useForm({ fields, cancel, submit: async ({ reason }) => submit(reason) });
+  const [only] = rows;
+  const isOne = rows.length === 1 && only !== undefined;
   return (
     <Dialog
-      title={t("finance.payout.giveUp.title", { orderNo: subject.orderNo, name: subject.name })}
-      description={t("finance.payout.giveUp.note")}
+      title={
+        isOne
+          ? t("finance.payout.giveUp.title", { orderNo: only.orderNo, name: only.name })
+          : tn("finance.payout.giveUp.several", rows.length)
+      }
+      description={t(isOne ? "finance.payout.giveUp.note" : "finance.payout.giveUp.noteMany")}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">

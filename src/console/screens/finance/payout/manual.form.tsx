@@ -5,9 +5,11 @@ import { DateField } from "../../../form/date-field.tsx";
 import { TextField } from "../../../form/fields.tsx";
 import { Form } from "../../../form/form.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
-import { date, text } from "../../../form/kinds.ts";
+import { ImageField } from "../../../form/image-field.tsx";
+import { date, text, voucher } from "../../../form/kinds.ts";
 import { timeOn } from "../../../form/paid-time.ts";
 import { useForm } from "../../../form/use-form.ts";
+import { sendVoucher } from "../../../form/voucher/send-voucher.ts";
 import { timeZone } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
@@ -17,7 +19,7 @@ import type { PayoutFormProps } from "./payee.form.tsx";
 const fields = {
   tradeNo: text({ label: "finance.payout.manual.tradeNo", required: true }),
   paidOn: date({ label: "finance.payout.manual.day", required: true }),
-  voucherUrl: text({ label: "finance.payout.manual.voucher", required: true, hint: () => t("finance.payout.manual.voucherHint") }),
+  file: voucher({ label: "finance.payout.manual.voucher", required: true }),
   remark: text({ label: "finance.payout.column.remark" }),
 };
 
@@ -29,7 +31,9 @@ export function ManualForm({ subject, source, submit, cancel }: PayoutFormProps)
     fields,
     initial: { paidOn: localDate(now, timeZone()) },
     cancel,
-    submit: async ({ tradeNo, paidOn, voucherUrl, remark }, idempotencyKey) => {
+    submit: async ({ tradeNo, paidOn, file, remark }, idempotencyKey) => {
+      const { loanRecordId } = subject;
+      const voucherUrl = await sendVoucher(file, { loanRecordId, command: "payment.manual", source });
       const input = { paymentId: subject.paymentId, tradeNo, payTime: timeOn(paidOn ?? "", now), voucherUrl, remark };
       await ports.send(paymentCalls["payment.manual"], input, { command: "payment.manual", source, idempotencyKey });
       ports.tell({ kind: "done", text: t("finance.payout.manual.done") }, "payment.manual");
@@ -45,7 +49,7 @@ export function ManualForm({ subject, source, submit, cancel }: PayoutFormProps)
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="tradeNo" focused />
         <DateField name="paidOn" />
-        <TextField name="voucherUrl" />
+        <ImageField name="file" />
         <TextField name="remark" />
         <FormEnd send={t("finance.payout.manual.send")} />
       </Form>

@@ -2,8 +2,10 @@ import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.
 import { TextField } from "../../../form/fields.tsx";
 import { Form } from "../../../form/form.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
-import { text } from "../../../form/kinds.ts";
+import { ImageField } from "../../../form/image-field.tsx";
+import { text, voucher } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
+import { sendVoucher } from "../../../form/voucher/send-voucher.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
@@ -26,7 +28,7 @@ const fields = {
     rules: [(value) => (digits.test(value.replaceAll(/\s/g, "")) ? null : { error: "field.account" })],
   }),
   holder: text({ label: "finance.payout.payee.holder", required: true }),
-  proofUrl: text({ label: "finance.payout.payee.proof", hint: () => t("finance.payout.payee.proofHint") }),
+  file: voucher({ label: "finance.payout.payee.proof", hint: () => t("finance.payout.payee.proofHint") }),
   reason: text({ label: "finance.payout.payee.reason", required: true }),
 };
 
@@ -37,8 +39,10 @@ export function PayeeForm({ subject, source, submit, cancel }: PayoutFormProps) 
     fields,
     initial: { bankName: subject.bankName ?? "", holder: subject.name },
     cancel,
-    submit: async ({ accountNo, ...account }, idempotencyKey) => {
-      const input = { paymentId: subject.paymentId, ...account, accountNo: accountNo.replaceAll(/\s/g, "") };
+    submit: async ({ accountNo, file, ...account }, idempotencyKey) => {
+      const { paymentId, loanRecordId } = subject;
+      const proofUrl = await sendVoucher(file, { loanRecordId, command: "payment.payeeAccount", source });
+      const input = { paymentId, ...account, proofUrl, accountNo: accountNo.replaceAll(/\s/g, "") };
       await ports.send(paymentCalls["payment.payeeAccount"], input, { command: "payment.payeeAccount", source, idempotencyKey });
       ports.tell({ kind: "done", text: t("finance.payout.payee.done") }, "payment.payeeAccount");
       submit(true);
@@ -54,7 +58,7 @@ export function PayeeForm({ subject, source, submit, cancel }: PayoutFormProps) 
         <TextField name="accountNo" focused />
         <TextField name="bankName" />
         <TextField name="holder" />
-        <TextField name="proofUrl" />
+        <ImageField name="file" />
         <TextField name="reason" />
         <FormEnd send={t("finance.payout.payee.send")} />
       </Form>

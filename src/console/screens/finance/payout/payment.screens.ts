@@ -7,8 +7,10 @@ import { waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { assignCommand } from "../../../table/assign/assign.command.ts";
 import { choicesOf } from "../../../table/filter/options.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { payoutHolder } from "../finance-filters.ts";
+import { channelOptions } from "../statement/channels.ts";
 import { financeDesk } from "../finance-assign.ts";
-import { byHandCommand, giveUpCommand, payeeCommand, retryCommand } from "./payout.commands.ts";
+import { byHandCommand, endCommands, payeeCommand, retryCommand } from "./payout.commands.ts";
 import { deciding, looks, open, seeking } from "./payout-desk.tsx";
 import { PayoutPeek } from "./payout.peek.tsx";
 
@@ -37,7 +39,13 @@ const times = [
   { key: "applyTime", label: "order.column.applyTime", kind: "date-range" },
   { key: "payTime", label: "finance.payout.column.paid", kind: "date-range" },
 ] as const;
+const asked = { key: "asked", label: "approval.asked", kind: "flag" } as const;
 const tradeNo = { key: "tradeNo", label: "finance.payout.column.tradeNo", kind: "text" } as const;
+const channel = { key: "channelId", label: "finance.payout.column.channel", kind: "many-of", options: channelOptions } as const;
+const payee = [
+  { key: "accountNo", label: "finance.payout.filter.account", kind: "text" },
+  { key: "holder", label: "finance.payout.filter.holder", kind: "text" },
+] as const;
 const desk = { rowKey: "paymentId", open, looks, beside: PayoutPeek, mark: waitingMark } as const;
 
 /** Every payout; `p` does the step that it stands at. */
@@ -46,11 +54,17 @@ export const paymentList = approvalList<"payment.list">({
   path: "/finance/paymentList",
   list: payouts,
   show: `state orderNo name payAmount warning waiting bankName accountNo contractAmount serviceFee channel failReason requester
-    firstReviewer secondReviewer ownerName tradeNo appId createTime successTime paymentId`,
-  filters: ["state", ...ofOrder, tradeNo, ...times],
+    firstReviewer secondReviewer refusal remark ownerName tradeNo appId createTime successTime paymentId`,
+  filters: ["state", asked, ...ofOrder, channel, ...payee, tradeNo, payoutHolder, ...times],
   deciding,
   seeking,
-  commands: [payeeCommand, retryCommand, byHandCommand, giveUpCommand, assignCommand("/finance/paymentList", assignDesk)],
+  commands: [
+    payeeCommand,
+    retryCommand("/finance/paymentList"),
+    byHandCommand,
+    ...endCommands("/finance/paymentList"),
+    assignCommand("/finance/paymentList", assignDesk),
+  ],
 });
 
 const failedStates = ["failed", "returned", "contradiction"] as const;
@@ -61,7 +75,7 @@ export const paymentFailList = approvalList<"payment.list">({
   path: "/finance/paymentFailList",
   list: payouts,
   title: "finance.payout.failed",
-  show: `state orderNo name payAmount failReason tries lastTry waiting bankName accountNo channel requester ownerName tradeNo appId
+  show: `state orderNo name payAmount failReason tries lastTry waiting bankName accountNo channel requester refusal remark ownerName tradeNo appId
     firstReviewer secondReviewer paymentId`,
   filters: [
     {
@@ -69,13 +83,17 @@ export const paymentFailList = approvalList<"payment.list">({
       initial: [...failedStates],
       options: () => choicesOf(payoutStateCodes)().filter(({ value }) => failedStates.some((each) => each === value)),
     },
+    asked,
     ...ofOrder,
+    channel,
+    ...payee,
     tradeNo,
+    payoutHolder,
     times[0],
   ],
   deciding,
   seeking,
-  commands: [payeeCommand, retryCommand, byHandCommand, giveUpCommand],
+  commands: [payeeCommand, retryCommand("/finance/paymentFailList"), byHandCommand, ...endCommands("/finance/paymentFailList")],
 });
 
 /** Reviews with their owners: given to people with `t`. */
@@ -84,8 +102,8 @@ export const paymentAllList = tableScreen<"payment.list">({
   path: "/finance/paymentDistribution/paymentAllList",
   list: payouts,
   title: "finance.payout.tasks",
-  show: "state orderNo name payAmount ownerName assignTime waiting warning channel firstReviewer secondReviewer createTime appId paymentId",
-  filters: [{ key: "state", initial: ["firstReview", "secondReview"] }, ...ofOrder, times[0]],
+  show: "state orderNo name payAmount ownerName assignTime waiting warning channel firstReviewer secondReviewer refusal remark createTime appId paymentId",
+  filters: [{ key: "state", initial: ["firstReview", "secondReview"] }, payoutHolder, ...ofOrder, times[0]],
   commands: [assignCommand("/finance/paymentDistribution/paymentAllList", assignDesk)],
 });
 
@@ -94,9 +112,10 @@ export const paymentAgencyList = approvalList<"payment.agencyList">({
   ...desk,
   path: "/finance/paymentDistribution/paymentAgencyList",
   list: paymentBacklog,
-  show: "state orderNo name payAmount warning waiting bankName accountNo serviceFee contractAmount firstReviewer createTime ownerName appId paymentId",
+  show: "state orderNo name payAmount warning waiting bankName accountNo serviceFee contractAmount firstReviewer refusal remark createTime ownerName appId paymentId",
   filters: ["state", ...ofOrder, times[0]],
   deciding,
+  seeking,
 });
 
 /** One's own decisions, the newest first. */

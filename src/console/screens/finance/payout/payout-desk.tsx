@@ -1,4 +1,3 @@
-import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { mayQuery, mayStep, type PayoutState } from "../../../../lending/origination/payout-state.ts";
@@ -9,7 +8,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { toast } from "../../../kernel/state/messages.ts";
 import type { Seeking } from "../../../table/approval/approval-list.tsx";
-import { stepOf, type Deciding } from "../../../table/approval/decision.ts";
+import { requestStep, stepOf, type Deciding } from "../../../table/approval/decision.ts";
 import { awaitsMe } from "../../../table/approval/waiting.commands.ts";
 
 export type Payout = RowOf<"payment.list">;
@@ -35,12 +34,7 @@ export const open = (row: Payout): void => void openOrderTab(row.loanRecordId, r
 /** A yes goes on to the next step; a no of the first review for the account's sake asks the customer for another one. */
 export const deciding: Deciding<Payout> = {
   steps: [
-    stepOf({
-      call: approvalCalls["approval.review"],
-      takes: ({ approvalId }: Payout) => approvalId !== null,
-      word: "finance.payout.step.manual",
-      input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-    }),
+    requestStep<Payout>({ word: "finance.payout.step.manual" }),
     stepOf({
       call: paymentCalls["payment.firstReview"],
       takes: ({ state }: Payout) => state === "firstReview",

@@ -9,7 +9,8 @@ import { When } from "../../../i18n/when.tsx";
 import { useT } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../table/filter/options.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { Answered, Lines, Own, Part, Postings, type FactLine } from "../evidence-parts.tsx";
+import { Voucher } from "../../../form/voucher/voucher.tsx";
+import { Answered, Lines, Own, Part, Postings, RefusedRequest, type FactLine } from "../../../table/approval/evidence-parts.tsx";
 import { looks, type Payout } from "./payout-desk.tsx";
 
 type Evidence = OutputOf<"payment.evidence">;
@@ -38,7 +39,7 @@ function Account({ evidence: { account, customer, others } }: { readonly evidenc
       ),
     },
     ...(account.earlier > 0 ? [{ term: t("finance.payout.evidence.earlier"), value: formatNumber(account.earlier) }] : []),
-    ...(account.proof ? [{ term: t("finance.payout.payee.proof"), value: <Own>{account.proof}</Own> }] : []),
+    ...(account.proof ? [{ term: t("finance.payout.payee.proof"), value: <Voucher name={account.proof} /> }] : []),
     ...(others.length > 0
       ? [
           {
@@ -75,12 +76,15 @@ function Money({ evidence }: { readonly evidence: Evidence }) {
 
 function Channel({ channel }: { readonly channel: NonNullable<Evidence["channel"]> }) {
   const t = useT();
-  const { code, isUp, float, dayLeft, unanswered, lastAnswer } = channel;
+  const { code, isUp, float, fee, dayLeft, unanswered, lastAnswer } = channel;
   return (
     <span>
       <Own>{code}</Own>{" "}
       <span className={isUp ? "text-ok" : "text-danger"}>{t(isUp ? "finance.payout.evidence.up" : "finance.payout.evidence.down")}</span>
       {float === null ? "" : ` · ${t("finance.payout.evidence.float", { amount: formatMoney(float) })}`}
+      {fee
+        ? ` · ${t(float === null ? "finance.payout.evidence.feeBilled" : "finance.payout.evidence.feeKept", { amount: formatMoney(fee) })}`
+        : ""}
       {dayLeft === null ? "" : ` · ${t("finance.payout.evidence.room", { amount: formatMoney(dayLeft) })}`}
       {unanswered > 0 ? ` · ${t("finance.payout.evidence.unanswered", { count: formatNumber(unanswered) })}` : ""}
       {lastAnswer ? (
@@ -132,7 +136,7 @@ function Request({ request }: { readonly request: NonNullable<Evidence["request"
           { term: t("finance.payout.column.requester"), value: <Own>{request.requester}</Own> },
           { term: t("finance.payout.manual.tradeNo"), value: <Own>{request.tradeNo}</Own> },
           { term: t("finance.payout.manual.day"), value: <When at={request.payTime} /> },
-          { term: t("finance.payout.manual.voucher"), value: <Own>{request.voucher}</Own> },
+          { term: t("finance.payout.manual.voucher"), value: <Voucher name={request.voucher} /> },
           ...(request.remark ? [{ term: t("finance.payout.column.remark"), value: <Own>{request.remark}</Own> }] : []),
         ]}
       />
@@ -152,6 +156,7 @@ function Found({ evidence }: { readonly evidence: Evidence }) {
       ))}
       {isAccepted ? null : <p className="text-warn">{t("finance.payout.evidence.notAccepted")}</p>}
       {request ? <Request request={request} /> : null}
+      <RefusedRequest refused={evidence.refused} />
       <Part title={t("finance.payout.evidence.account")}>
         <Account evidence={evidence} />
       </Part>

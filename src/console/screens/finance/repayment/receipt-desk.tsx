@@ -1,12 +1,13 @@
-import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
 import type { RowOf } from "../../../../contract/types.ts";
-import { mayCheck } from "../../../../lending/finance/check.rules.ts";
+import { isWordAlone, mayCheck } from "../../../../lending/finance/check.rules.ts";
 import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
-import { stepOf, type Deciding } from "../../../table/approval/decision.ts";
+import { requestStep, stepOf, type Deciding } from "../../../table/approval/decision.ts";
 import { awaitsMe } from "../../../table/approval/waiting.commands.ts";
+import { voucherWord } from "../../../form/voucher/voucher-word.ts";
+import { Own } from "../../../table/approval/evidence-parts.tsx";
 
 export type Receipt = RowOf<"repayment.list">;
 
@@ -16,10 +17,14 @@ const tones: Readonly<Record<Receipt["status"], Tone>> = { pending: "warn", succ
 export const isUnread = ({ status, hasLine, isOwn, loanRecordId }: Receipt): boolean =>
   status === "pending" && loanRecordId !== null && !hasLine && !isOwn;
 
+const hasProof = ({ hasLine, voucherUrl }: Receipt): boolean => !isWordAlone({ hasLine, hasVoucher: voucherUrl !== "" });
+
 export const looks = {
   status: { tone: ({ status }: Receipt): Tone => tones[status] },
   warning: { tone: ({ warning }: Receipt): Tone => (warning === "overTime" ? "bad" : warning ? "warn" : "plain") },
   withoutLine: { tone: ({ withoutLine }: Receipt): Tone => (withoutLine ? "warn" : "plain") },
+  voucherUrl: { cell: ({ voucherUrl }: Receipt) => <Own>{voucherWord(voucherUrl)}</Own> },
+  decision: { cell: ({ decision }: Receipt) => <Own>{decision || "–"}</Own> },
   amount: { cell: (row: Receipt) => (row.amount === null ? "•••" : formatMoney(row.amount)) },
 } as const;
 
@@ -30,17 +35,13 @@ export function open({ loanRecordId, orderNo }: Receipt): void {
 /** Money that is said to have come is confirmed by another person; a reversal that waits is decided on its own row. */
 export const deciding: Deciding<Receipt> = {
   steps: [
-    stepOf({
-      call: approvalCalls["approval.review"],
-      takes: ({ approvalId }: Receipt) => approvalId !== null,
-      word: "finance.receipt.step.reverse",
-      input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-    }),
+    requestStep<Receipt>({ word: "finance.receipt.step.reverse" }),
     stepOf({
       call: repaymentCalls["repayment.confirm"],
       takes: ({ status }: Receipt) => status === "pending",
       word: "finance.receipt.step.confirm",
-      asks: (row) => (isUnread(row) ? "finance.receipt.readOff" : null),
+      asks: (row) => (isUnread(row) ? (hasProof(row) ? "finance.receipt.readOff" : "finance.receipt.seen") : null),
+      says: (row) => (hasProof(row) ? null : "finance.receipt.noProof"),
       input: ({ repaymentId, seen }, verdict, { reason, remark, typed }) => ({
         repaymentId,
         decision: verdict === "approve" ? "confirm" : "refuse",

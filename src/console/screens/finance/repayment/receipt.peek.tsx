@@ -7,29 +7,22 @@ import { formatDay, formatMoney } from "../../../i18n/format.ts";
 import { When } from "../../../i18n/when.tsx";
 import { useT } from "../../../i18n/i18n.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { Answered, Facts, Lines, Own, Part, Postings } from "../evidence-parts.tsx";
+import { Voucher } from "../../../form/voucher/voucher.tsx";
+import { Answered, Facts, Lines, Own, Part, Postings, RefusedRequest } from "../../../table/approval/evidence-parts.tsx";
 import { looks, type Receipt } from "./receipt-desk.tsx";
 import { Reversal } from "./reversal.tsx";
 
 type Evidence = OutputOf<"repayment.evidence">;
 
-const isLink = (voucher: string): boolean => /^https?:\/\//.test(voucher);
-
 /** What is shown for the money, at the left; what was registered of it, at the right. */
-function Voucher({ row, evidence }: { readonly row: Receipt; readonly evidence: Evidence }) {
+function Shown({ row, evidence }: { readonly row: Receipt; readonly evidence: Evidence }) {
   const t = useT();
   const { voucher, payer, remark, line, amount, kept } = evidence;
   return (
     <div className="grid grid-cols-2 gap-4">
       <Part title={t("finance.receipt.evidence.voucher")}>
         {voucher === "" ? <p className="text-warn">{t("finance.receipt.evidence.noVoucher")}</p> : null}
-        {isLink(voucher) ? (
-          <a href={voucher} target="_blank" rel="noreferrer" className="break-all text-accent underline">
-            <Own>{voucher}</Own>
-          </a>
-        ) : (
-          <Own>{voucher}</Own>
-        )}
+        {voucher === "" ? null : <Voucher name={voucher} />}
         <p className={line ? "text-ok" : "text-warn"}>
           {line
             ? t("finance.receipt.evidence.line", { channel: line.channel, amount: formatMoney(line.amount), day: formatDay(line.day) })
@@ -130,7 +123,8 @@ function Found({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
           {reversal ? <Reversal reversal={reversal} /> : null}
         </Part>
       ) : null}
-      <Voucher row={row} evidence={evidence} />
+      <RefusedRequest refused={evidence.refused} />
+      <Shown row={row} evidence={evidence} />
       <Part title={t("finance.receipt.evidence.claim")}>
         <Claim evidence={evidence} />
       </Part>
@@ -141,7 +135,7 @@ function Found({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
       ) : (
         <Facts
           list={repaymentList}
-          keys={["principal", "interest", "fee", "penalty", "overflow", "reviewer", "decideTime", "refusal", "orderStatus"]}
+          keys={["principal", "interest", "fee", "penalty", "overflow", "reviewer", "decideTime", "refusal", "decision", "orderStatus"]}
           row={row}
         />
       )}

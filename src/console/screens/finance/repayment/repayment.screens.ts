@@ -3,19 +3,24 @@ import {
   repaymentHistory,
   repaymentList as repayments,
 } from "../../../../contract/finance/repayment/repayment.columns.ts";
+import { paperCalls } from "../../../../contract/finance/paper.calls.ts";
 import { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
-import { mayReverse } from "../../../../lending/finance/check.rules.ts";
-import { loadSections } from "../../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import { isNobodys, mayReverse } from "../../../../lending/finance/check.rules.ts";
+import type { Reason } from "../../../../lending/reason.ts";
+import { takePaper } from "../../../form/paper/take-paper.ts";
+import { loadSections, t } from "../../../i18n/i18n.ts";
+import { commandsFor } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { approvalList } from "../../../table/approval/approval-list.tsx";
-import { waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { approvalList, type Seeking } from "../../../table/approval/approval-list.tsx";
+import { askerCommands, endCommand, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { assignCommand } from "../../../table/assign/assign.command.ts";
 import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { houseAccount, receiptHolder } from "../finance-filters.ts";
 import { financeDesk } from "../finance-assign.ts";
-import { matchCommand, uploadCommand } from "../statement/statement.commands.ts";
+import { channelOptions } from "../statement/channels.ts";
+import { matchCommand, openMatch, uploadCommand } from "../statement/statement.commands.ts";
 import { deciding, looks, open, type Receipt } from "./receipt-desk.tsx";
 import { ReceiptPeek } from "./receipt.peek.tsx";
 
@@ -40,16 +45,44 @@ const reverse = lateForm<Receipt, true>(async () => {
   return ReverseForm;
 });
 /** T33: asked for with its dry run; a second person decides it with `p` on the row. */
-const reverseCommand: Command<Receipt> = commandsFor<Receipt>().ui({
+const reverseCommand = endCommand<Receipt>({
   id: "repayment.reverse",
   label: "finance.receipt.reverse.label",
-  target: "one",
-  verb: "end",
   place: { bar: 5, rowMenu: 5 },
   permission: repaymentCalls["repayment.reverse"].permission,
-  acts: true,
   blocked: mayReverse,
   run: asking(reverse.form),
+});
+const endCommands = [
+  reverseCommand,
+  ...askerCommands<Receipt>("repayment.reverse", repaymentCalls["repayment.reverse"].permission, "noKey"),
+];
+
+const matchReceipt = lateForm<Receipt, true>(async () => {
+  const [{ MatchReceiptForm }] = await Promise.all([import("./match-receipt.form.tsx"), loadSections("form")]);
+  return MatchReceiptForm;
+});
+/** Money without an order is matched on its own row; on any other what waits is lines of statements. */
+const seeking: Seeking<Receipt> = {
+  permission: repaymentCalls["repayment.match"].permission,
+  blocked: () => null,
+  run: (row, context) => (isNobodys(row) ? asking(matchReceipt.form)(row, context) : openMatch(context)),
+};
+
+const hasReceipt = ({ status, loanRecordId }: Receipt): Reason | null =>
+  status === "success" && loanRecordId !== null ? null : { error: "state.refused" };
+
+/** The customer's receipt of this money, in the lender's own language; other papers and languages stand in the order's record. */
+const receiptCommand = commandsFor<Receipt>().call({
+  id: "paper.receipt",
+  label: "finance.receipt.paper",
+  target: "one",
+  place: { rowMenu: 7 },
+  call: paperCalls["paper.issue"],
+  blocked: hasReceipt,
+  input: ({ loanRecordId, repaymentId }) => ({ loanRecordId: loanRecordId ?? 0, kind: "receipt" as const, receiptId: repaymentId }),
+  after: ({ paperId }) => void takePaper(paperId),
+  done: ({ no }) => t("finance.receipt.paperDone", { no }),
 });
 
 const ofOrder = [
@@ -57,6 +90,9 @@ const ofOrder = [
   { key: "phone", label: "order.column.phoneFull", kind: "text" },
   { key: "appId", label: "order.column.app", kind: "many-of" },
 ] as const;
+const asked = { key: "asked", label: "approval.asked", kind: "flag" } as const;
+const channel = { key: "channelId", label: "finance.payout.column.channel", kind: "many-of", options: channelOptions } as const;
+const payer = { key: "payer", label: "finance.receipt.filter.payer", kind: "text" } as const;
 const time = { key: "time", label: "finance.receipt.column.payTime", kind: "date-range" } as const;
 const desk = { rowKey: "repaymentId", open, looks, beside: ReceiptPeek, mark: waitingMark, sections: ["order"] } as const;
 
@@ -66,10 +102,17 @@ export const repaymentList = approvalList<"repayment.list">({
   path: "/finance/repaymentList",
   list: repayments,
   show: `status orderNo name amount principal interest fee penalty overflow type channel tradeNo payTime warning waiting hasLine withoutLine
-    operator reviewer decideTime requester payCode payer purpose refusal remark appId createTime repaymentId`,
-  filters: ["status", "type", ...ofOrder, "tradeNo", "payCode", "withoutLine", time],
+    operator reviewer decideTime requester payCode payer purpose refusal decision remark appId createTime repaymentId`,
+  filters: ["status", "type", asked, ...ofOrder, channel, payer, "tradeNo", "payCode", "withoutLine", receiptHolder, houseAccount, time],
   deciding,
-  commands: [reverseCommand, assignCommand("/finance/repaymentList", assignDesk), uploadCommand<Receipt>(), matchCommand<Receipt>("noKey")],
+  seeking,
+  commands: [
+    ...endCommands,
+    receiptCommand,
+    assignCommand("/finance/repaymentList", assignDesk),
+    uploadCommand<Receipt>(),
+    matchCommand<Receipt>("noKey"),
+  ],
 });
 
 /** Checks with their owners: given to people with `t`. */
@@ -79,7 +122,7 @@ export const repaymentAllList = tableScreen<"repayment.list">({
   list: repayments,
   title: "finance.receipt.tasks",
   show: "status orderNo name amount ownerName assignTime waiting warning tradeNo voucherUrl hasLine operator createTime appId repaymentId",
-  filters: [{ key: "status", initial: ["pending"] }, ...ofOrder, "tradeNo", time],
+  filters: [{ key: "status", initial: ["pending"] }, receiptHolder, ...ofOrder, "tradeNo", time],
   commands: [assignCommand("/finance/repaymentDistribution/repaymentAllList", assignDesk)],
 });
 
@@ -91,6 +134,7 @@ export const repaymentAgencyList = approvalList<"repayment.agencyList">({
   show: "orderNo name amount outstanding hasLine warning waiting payTime tradeNo voucherUrl type purpose operator createTime ownerName appId repaymentId",
   filters: [...ofOrder, "tradeNo", "type", time],
   deciding,
+  seeking,
 });
 
 /** One's own decisions, the newest first. */
@@ -98,7 +142,7 @@ export const repaymentHistoryList = approvalList<"repayment.historyList">({
   ...desk,
   path: "/finance/repaymentDistribution/repaymentHistoryList",
   list: repaymentHistory,
-  show: `status decideTime orderNo name amount principal interest fee penalty overflow orderStatus refusal withoutLine tradeNo type payTime requester
+  show: `status decideTime orderNo name amount principal interest fee penalty overflow orderStatus refusal decision withoutLine tradeNo type payTime requester
     remark appId repaymentId`,
   filters: [
     "status",
@@ -106,7 +150,8 @@ export const repaymentHistoryList = approvalList<"repayment.historyList">({
     ...ofOrder,
     "tradeNo",
     "withoutLine",
+    asked,
   ],
   deciding,
-  commands: [reverseCommand],
+  commands: endCommands,
 });

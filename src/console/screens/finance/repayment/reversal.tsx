@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../../../contract/types.ts";
 import { formatDay, formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { textOf, useT } from "../../../i18n/i18n.ts";
-import { Part, Postings } from "../evidence-parts.tsx";
+import { Part, Postings } from "../../../table/approval/evidence-parts.tsx";
 
 type Reversed = OutputOf<"repayment.reversePreview">;
 const keys = ["stage", "dueDate", "daysLate", "penalty", "claim"] as const;

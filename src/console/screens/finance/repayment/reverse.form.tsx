@@ -10,7 +10,7 @@ import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Answered } from "../evidence-parts.tsx";
+import { Answered } from "../../../table/approval/evidence-parts.tsx";
 import type { Receipt } from "./receipt-desk.tsx";
 import { Reversal } from "./reversal.tsx";
 

@@ -1,4 +1,3 @@
-import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { reconcileCalls } from "../../../../contract/finance/reconcile.calls.ts";
 import { differenceList } from "../../../../contract/finance/reconcile.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
@@ -7,11 +6,13 @@ import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
-import { stepOf } from "../../../table/approval/decision.ts";
-import { awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { evidencePeek } from "../../../table/approval/evidence.peek.tsx";
+import { askerCommands, awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
-import { Own } from "../evidence-parts.tsx";
+import { Own } from "../../../table/approval/evidence-parts.tsx";
+import { channelOptions } from "./channels.ts";
 
 export type Difference = RowOf<"reconcile.rows">;
 const tones: Readonly<Record<Difference["status"], Tone>> = { open: "bad", asked: "warn", explained: "good", booked: "good" };
@@ -41,12 +42,14 @@ const commands: readonly Command<Difference>[] = [
     id: "reconcile.book",
     label: "finance.difference.book.label",
     target: "one",
-    place: { bar: 4, rowMenu: 4 },
+    verb: "paidByHand",
+    place: { bar: 4, rowMenu: 4, hint: 4 },
     permission,
     acts: true,
     blocked: mayBook,
     run: asking(book.form),
   }),
+  ...askerCommands<Difference>("reconcile", permission),
 ];
 
 /** What differs between the book and the statements of channels: explained or booked with a reason, much of it by two. */
@@ -54,33 +57,35 @@ export const differences = approvalList<"reconcile.rows">({
   path: "/finance/repaymentList/differences",
   list: differenceList,
   rowKey: "rowId",
-  show: "status kind date tradeNo ourAmount theirAmount difference type channelId asked requester remark operator resolveTime batchId rowId",
+  show: "status kind date tradeNo ourAmount theirAmount difference type channelId asked requester refusal decision remark operator resolveTime batchId rowId",
   looks: {
     status: { tone: ({ status }) => tones[status] },
     asked: { cell: ({ asked }) => <Own>{asked || "–"}</Own> },
+    decision: { cell: ({ decision }) => <Own>{decision || "–"}</Own> },
     remark: { cell: ({ remark }) => <Own>{remark || "–"}</Own> },
   },
+  beside: evidencePeek<Difference>({
+    of: "difference",
+    list: differenceList,
+    idOf: ({ rowId }) => rowId,
+    nameOf: ({ tradeNo, channelId }) => `${tradeNo} ${channelId}`,
+    facts: ["status", "kind", "type", "date", "ourAmount", "theirAmount", "difference", "asked", "remark"],
+    seenOf: ({ status, approvalId }) => `${status} ${approvalId}`,
+  }),
   mark: waitingMark,
   filters: [
     { key: "status", initial: ["open", "asked"] },
     "kind",
     "type",
-    { key: "channelId", label: "finance.payout.column.channel", kind: "text" },
+    { key: "channelId", kind: "many-of", options: channelOptions },
     "tradeNo",
     { key: "date", label: "finance.difference.column.day", kind: "date-range" },
+    "batchId",
   ],
   deciding: {
     steps: [
-      {
-        ...stepOf({
-          call: approvalCalls["approval.review"],
-          takes: ({ approvalId }: Difference) => approvalId !== null,
-          word: "finance.difference.step",
-          input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-        }),
-        // Whoever may ask for it may decide it, where another has asked.
-        permission,
-      },
+      // Whoever may ask for it may decide it, where another has asked.
+      requestStep<Difference>({ word: "finance.difference.step", permission }),
     ],
     blocked: awaitsMe,
     nameOf: ({ tradeNo, asked }) => `${tradeNo} ${asked ?? ""}`,

@@ -57,7 +57,7 @@ export function LineList({ lines, at, ticked, onChoose }: ListProps) {
 }
 
 interface SuggestionsProps {
-  readonly line: Line;
+  readonly line: Pick<Line, "open">;
   readonly choices: readonly Choice[];
   /** The one that Enter takes. */
   readonly chosen: number | null;

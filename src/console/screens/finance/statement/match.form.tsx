@@ -18,6 +18,11 @@ interface Props {
 }
 type Mode = "lines" | "search" | "split" | "leave";
 
+/** Orders that a line may be split over. */
+const partsAtMost = 20;
+const eachOnce = (choices: readonly Choice[]): readonly Choice[] =>
+  choices.filter(({ loanRecordId }, at) => choices.findIndex((each) => each.loanRecordId === loanRecordId) === at);
+
 const whole = (line: Line, { loanRecordId, purpose }: Choice, kept = 0): Placement => ({
   lineId: line.lineId,
   parts: [{ loanRecordId, amount: line.open, purpose, kept }],
@@ -62,7 +67,8 @@ function useMatching(source: Source) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [found, setFound] = useState<readonly Choice[]>([]);
-  const choices = line ? [...(suggestions.get(line.lineId) ?? []), ...found].slice(0, 9) : [];
+  const offered = line ? eachOnce([...(suggestions.get(line.lineId) ?? []), ...found]) : [];
+  const choices = offered.slice(0, 9);
   const picked = choices[chosen ?? 0];
   const isExact = chosen === null && picked?.rank === "A" && choices[1]?.rank !== "A" && ticked.size === 0;
   const clear = () => (setChosen(null), setTicked(new Set()), setFound([]), setMode("lines"));
@@ -82,7 +88,12 @@ function useMatching(source: Source) {
     move(at + 1);
   };
   const enter = (next: Mode) => () => line && setMode(next);
-  const show = (list: Parameters<typeof foundChoice>[0][]) => (setFound(list.map(foundChoice)), setChosen(null), setMode("lines"));
+  // What an earlier search has found stays behind it: a line may be split over orders that no one search finds.
+  const show = (list: Parameters<typeof foundChoice>[0][]) => (
+    setFound((before) => [...list.map(foundChoice), ...before]),
+    setChosen(null),
+    setMode("lines")
+  );
   const handlers = keysOf({ next: () => move(at + 1), previous: () => move(at - 1), accept, choose, tick, enter });
   const shown = chosen ?? (isExact ? 0 : null);
   return {
@@ -93,6 +104,7 @@ function useMatching(source: Source) {
     mode,
     setMode,
     choices,
+    offered,
     shown,
     ticked,
     failure,
@@ -131,7 +143,8 @@ const keysOf = ({ next, previous, accept, choose, tick, enter }: Acts): readonly
 /** Lines left, suggestions right. Enter accepts what is exact and goes on; the rest asks for a digit, a search, or a reason. */
 export function MatchForm({ source, cancel }: Props) {
   useT();
-  const { lines, isEmpty, at, line, mode, setMode, choices, shown, ticked, failure, move, send, show, handlers } = useMatching(source);
+  const { lines, isEmpty, at, line, mode, setMode, choices, offered, shown, ticked, failure, move, send, show, handlers } =
+    useMatching(source);
   return (
     <Dialog
       title={t("finance.statement.match.title", { left: formatNumber(lines.length) })}
@@ -151,7 +164,12 @@ export function MatchForm({ source, cancel }: Props) {
           {line ? <Suggestions line={line} choices={choices} chosen={shown} /> : null}
           {mode === "search" ? <Search onFound={(list) => show([...list])} /> : null}
           {mode === "split" && line ? (
-            <Split key={line.lineId} line={line} choices={choices} onSend={(parts) => send([{ lineId: line.lineId, parts }])} />
+            <Split
+              key={line.lineId}
+              line={line}
+              choices={offered.slice(0, partsAtMost)}
+              onSend={(parts) => send([{ lineId: line.lineId, parts }])}
+            />
           ) : null}
           {mode === "leave" ? <Reasons /> : null}
         </div>

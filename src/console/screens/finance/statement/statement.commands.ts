@@ -1,6 +1,7 @@
 import { statementCalls } from "../../../../contract/finance/statement/statement.calls.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import type { ScreenContext } from "../../../kernel/command/records.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
@@ -14,7 +15,7 @@ const match = lateForm<null, true>(async () => {
   return MatchForm;
 });
 
-/** A bank's file of an own account. */
+/** A bank's file of an own account, or one of a channel. */
 export const uploadCommand = <R>(): Command<R> =>
   commandsFor<R>().ui({
     id: "statement.upload",
@@ -27,7 +28,11 @@ export const uploadCommand = <R>(): Command<R> =>
     run: (_row, context) => void askAndRefresh(upload.form, null, context),
   });
 
-/** Lines left, suggestions right: what waits is placed with orders, for another person to confirm. Where `s` asks for a lost answer it has no key. */
+type Opened = Pick<ScreenContext<never>, "source" | "refresh">;
+/** Lines left, suggestions right: what waits is placed with orders, for another person to confirm. */
+export const openMatch = ({ source, refresh }: Opened): void => void ports.ask(match.form, null, source).then(() => refresh());
+
+/** The same as a command; where `s` is the row's own it has no key. */
 export const matchCommand = <R>(has: "key" | "noKey" = "key"): Command<R> =>
   commandsFor<R>().ui({
     id: "statement.place",
@@ -37,5 +42,5 @@ export const matchCommand = <R>(has: "key" | "noKey" = "key"): Command<R> =>
     place: { bar: 7, ...(has === "key" ? { hint: 7 } : {}) },
     permission: statementCalls["statement.place"].permission,
     acts: true,
-    run: (_row, { source, refresh }) => void ports.ask(match.form, null, source).then(() => refresh()),
+    run: (_row, context) => openMatch(context),
   });

@@ -2,11 +2,15 @@ import type { OutputOf } from "../../../../contract/types.ts";
 import { formatDay, formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { inputClass } from "../../../ui/field.tsx";
+import { focusOnMount } from "../../../ui/focus.ts";
 
 type Preview = OutputOf<"statement.preview">;
 export type PartColumns = NonNullable<Preview["columns"]>;
 
-const fields = ["date", "amount", "credit", "debit", "tradeNo", "payer", "memo", "balance"] as const;
+/** What a column of an own account's file may mean. */
+const accountFields = ["date", "amount", "credit", "debit", "tradeNo", "payer", "memo", "balance"] as const;
+/** The same of a channel's. */
+export const channelFields = ["date", "amount", "credit", "debit", "tradeNo", "status"] as const;
 const orders = ["ymd", "dmy", "mdy"] as const;
 
 interface ChoiceProps {
@@ -14,14 +18,17 @@ interface ChoiceProps {
   readonly value: string;
   readonly values: readonly (readonly [value: string, word: string])[];
   readonly set: (value: string | undefined) => void;
+  /** It is where the form begins. */
+  readonly isFirst?: boolean;
 }
 /** One of a few, in the browser's own list. */
-export function Choice({ label, value, values, set }: ChoiceProps) {
+export function Choice({ label, value, values, set, isFirst = false }: ChoiceProps) {
   return (
     <label className="flex flex-col gap-1 text-cell text-fg-1">
       {label}
       <select
         value={value}
+        {...(isFirst ? { ref: focusOnMount } : {})}
         className={`${inputClass} border-line-strong`}
         onChange={(event) => set(event.currentTarget.value || undefined)}
       >
@@ -37,16 +44,17 @@ export function Choice({ label, value, values, set }: ChoiceProps) {
 }
 
 interface ColumnsProps {
-  readonly preview: Preview;
+  readonly preview: { readonly headings: readonly string[]; readonly columns: PartColumns | null; readonly asks: readonly string[] };
+  readonly fields?: readonly (keyof PartColumns & ("status" | (typeof accountFields)[number]))[];
   readonly columns: PartColumns | null;
   readonly change: (columns: PartColumns) => void;
 }
 /** Which column means what: as it is kept for the account or as the headings say, to be changed here. */
-export function Columns({ preview, columns, change }: ColumnsProps) {
+export function Columns({ preview, columns, change, fields = accountFields }: ColumnsProps) {
   useT();
   const now = columns ?? preview.columns ?? {};
   const titles = preview.headings.map((each) => [each, each] as const);
-  const isAsked = preview.asks.some((each) => each !== "balances");
+  const isAsked = preview.asks.some((each) => each !== "balances" && each !== "day");
   return (
     <fieldset className="flex flex-col gap-2">
       {isAsked ? <legend className="text-warn">{t("finance.statement.upload.ask")}</legend> : null}
@@ -90,6 +98,7 @@ const known = [
   "closing",
   "content",
   "currency",
+  "status",
 ] as const;
 /** What a field is called; one that nobody sees by a name has its code. */
 export const fieldWord = (field: string): string => {
@@ -97,7 +106,8 @@ export const fieldWord = (field: string): string => {
   return found ? t(`finance.statement.field.${found}`) : field;
 };
 
-function Faults({ preview: { faults, faultCount } }: { readonly preview: Preview }) {
+/** What is wrong with the file, line by line. */
+export function Faults({ preview: { faults, faultCount } }: { readonly preview: Pick<Preview, "faults" | "faultCount"> }) {
   return (
     <div role="alert" className="text-danger">
       <p>{t("finance.statement.upload.faults", { count: formatNumber(faultCount) })}</p>
@@ -129,19 +139,24 @@ export function Verdict({ preview }: { readonly preview: Preview }) {
       {isKnown ? <p className="text-danger">{t("finance.statement.upload.known")}</p> : null}
       {isWhole && count > 0 ? <p className="font-mono">{t("finance.statement.upload.plan", amounts)}</p> : null}
       {isWhole && opening + sum !== closing ? <p className="text-danger">{t("finance.statement.upload.unbalanced")}</p> : null}
-      <table className="w-full">
-        <tbody translate="no">
-          {lines.slice(0, 8).map(({ line, day, amount, tradeNo, payer, memo }) => (
-            <tr key={line} className="border-t border-line">
-              <td className="whitespace-nowrap py-0.5 pr-3">{formatDay(day)}</td>
-              <td className="whitespace-nowrap pr-3 text-right font-mono">{formatMoney(amount)}</td>
-              <td className="pr-3">{tradeNo}</td>
-              <td className="pr-3">{payer}</td>
-              <td>{memo}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FirstLines lines={lines} />
     </div>
   );
 }
+
+/** The file's first lines, as they were read. */
+export const FirstLines = ({ lines }: Pick<Preview, "lines">) => (
+  <table className="w-full">
+    <tbody translate="no">
+      {lines.slice(0, 8).map(({ line, day, amount, tradeNo, payer, memo, status }) => (
+        <tr key={line} className="border-t border-line">
+          <td className="whitespace-nowrap py-0.5 pr-3">{formatDay(day)}</td>
+          <td className="whitespace-nowrap pr-3 text-right font-mono">{formatMoney(amount)}</td>
+          <td className="pr-3">{tradeNo}</td>
+          <td className="pr-3">{payer}</td>
+          <td>{memo || status}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -6,14 +6,17 @@ import { useOwnAccounts } from "../../../form/money/own-accounts.ts";
 import { readMoney } from "../../../form/local-number.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
-import { failureText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
+import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
+import { keyOf } from "../../../kernel/verbs/table.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { channelOf, ChannelPart, isChannelReady, useChannelUpload, useStatementChannels } from "./channel-upload.tsx";
 import { packed } from "./pack.ts";
 import { Choice, Columns, fieldWord, Verdict, type PartColumns } from "./upload-parts.tsx";
+import { useGuarded } from "./use-guarded.ts";
 import { UploadProgress, useUploadState, type Upload } from "./upload-progress.tsx";
 
 type Preview = OutputOf<"statement.preview">;
@@ -28,7 +31,8 @@ interface Typed {
   readonly closing: string;
   readonly columns: PartColumns | null;
 }
-interface Chosen {
+/** A file as it goes over the wire. */
+export interface Chosen {
   readonly name: string;
   readonly content: string;
 }
@@ -58,24 +62,6 @@ const endingText = ({ state, lines, known, exact, named }: Upload): string =>
       })
     : t("finance.statement.upload.cancelled");
 
-/** One piece of work at a time, and what it failed with. */
-function useGuarded() {
-  const [failure, setFailure] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const guarded = async (work: () => Promise<void>) => {
-    setFailure("");
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { failure, setFailure, isBusy, guarded };
-}
-
 function useUpload({ source, submit }: Props) {
   const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
   const [file, setFile] = useState<Chosen | null>(null);
@@ -95,9 +81,7 @@ function useUpload({ source, submit }: Props) {
     setTyped(next);
     if (file && /^[\w-]{2,40}$/.test(next.account)) void look(file, next);
   };
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const next = { name: chosen.name, content: await packed(chosen) };
+  const choose = async (next: Chosen) => {
     setFile(next);
     if (/^[\w-]{2,40}$/.test(typed.account)) await look(next, typed);
   };
@@ -137,18 +121,39 @@ const isReady = (preview: Preview | null): boolean =>
   preview.opening !== null &&
   preview.opening + preview.sum === preview.closing;
 
+/** The file of one or the other, by whose it is said to be; it is packed once. */
+function useEither(props: Props) {
+  const own = useUpload(props);
+  const ofChannel = useChannelUpload(props);
+  const channel = channelOf(own.typed.account);
+  const { failure, isBusy, send } = channel ? ofChannel : own;
+  const isWhole = channel ? isChannelReady(ofChannel) : isReady(own.preview);
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const file = { name: chosen.name, content: await packed(chosen) };
+    await Promise.all([own.choose(file), ofChannel.change({ file })]);
+  };
+  const whose = (account: string) => {
+    own.change({ account });
+    void ofChannel.change({ channel: channelOf(account) });
+  };
+  const keep = () => {
+    if (isWhole && !isBusy) send();
+  };
+  return { own, ofChannel: channel && ofChannel, failure, isBusy, isReady: isWhole && !isBusy, choose, whose, keep };
+}
+
 /**
- * A bank's file of an own account: what would come of it shows at once, and it is kept whole or not at all, by a job that goes on
- * also where nobody looks. */
+ * A bank's file of an own account, or one of a channel: what would come of it shows at once, and it is kept whole or not at all; that of an account by a
+ * job that goes on also where nobody looks.
+ */
 export function UploadForm(props: Props) {
   useT();
-  const { typed, preview, failure, isBusy, change, choose, send, upload, stop } = useUpload(props);
-  const accounts = useOwnAccounts();
-  const needsBalances = preview?.asks.includes("balances") === true || typed.opening !== "" || typed.closing !== "";
-  if (upload)
+  const { own, ofChannel, failure, isBusy, isReady: mayKeep, choose, whose, keep } = useEither(props);
+  if (own.upload)
     return (
-      <Dialog title={t("finance.statement.upload.underWay")} onClose={stop} width="wide">
-        <UploadProgress upload={upload} cancel={stop} leave={props.cancel} />
+      <Dialog title={t("finance.statement.upload.underWay")} onClose={own.stop} width="wide">
+        <UploadProgress upload={own.upload} cancel={own.stop} leave={props.cancel} />
       </Dialog>
     );
   return (
@@ -158,15 +163,11 @@ export function UploadForm(props: Props) {
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady(preview) && !isBusy) send();
+          keep();
         }}
       >
-        <Choice
-          label={t("finance.statement.upload.account")}
-          value={typed.account}
-          values={accounts.map(({ alias, bank, accountNo }) => [alias, [alias, bank, accountNo].filter(Boolean).join(" · ")])}
-          set={(account) => change({ account: account ?? "" })}
-        />
+        <UploadKeys keep={keep} />
+        <Whose value={own.typed.account} set={whose} />
         <label className="flex flex-col gap-1 text-cell text-fg-1">
           {t("finance.statement.upload.file")}
           <input
@@ -175,24 +176,60 @@ export function UploadForm(props: Props) {
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
         </label>
-        {preview && preview.headings.length > 0 ? (
-          <Columns preview={preview} columns={typed.columns} change={(columns) => change({ columns })} />
-        ) : null}
-        {needsBalances ? <Balances typed={typed} change={change} /> : null}
+        {ofChannel ? <ChannelPart of={ofChannel} /> : <AccountPart {...own} />}
         {failure ? (
           <p role="alert" className="text-danger">
             {failure}
           </p>
         ) : null}
-        {preview ? <Verdict preview={preview} /> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={props.cancel}>{t("common.cancel")}</Button>
-          <Button tone="primary" type="submit" blockedBy={isReady(preview) && !isBusy ? null : t("form.import.nothing")}>
+          <Button tone="primary" type="submit" chord={keyOf("submit")} blockedBy={mayKeep ? null : t("form.import.nothing")}>
             {t("finance.statement.upload.send")}
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Inside the dialog, so that its keys belong to the dialog's layer: in a choice Enter sends nothing. */
+function UploadKeys({ keep }: { readonly keep: () => void }) {
+  const handlers: KeyHandler[] = [{ id: "statement.keep", verb: "submit", label: "finance.statement.upload.send", run: keep }];
+  useKeyContext<null>({ id: "statement.upload", where: "form", exclusive: true, inFields: true, handlers });
+  return null;
+}
+
+/** Of the house's own accounts or of a channel; how far each channel's statements go is said with it. */
+function Whose({ value, set }: { readonly value: string; readonly set: (value: string) => void }) {
+  const accounts = useOwnAccounts();
+  const channels = useStatementChannels();
+  return (
+    <Choice
+      label={t("finance.statement.upload.whose")}
+      value={value}
+      isFirst
+      values={[
+        ...accounts.map(({ alias, bank, accountNo }) => [alias, [alias, bank, accountNo].filter(Boolean).join(" · ")] as const),
+        ...channels,
+      ]}
+      set={(chosen) => set(chosen ?? "")}
+    />
+  );
+}
+
+type AccountProps = Pick<ReturnType<typeof useUpload>, "typed" | "preview" | "change">;
+/** What a file of an own account leaves to be said, and what would come of it. */
+function AccountPart({ typed, preview, change }: AccountProps) {
+  const needsBalances = preview?.asks.includes("balances") === true || typed.opening !== "" || typed.closing !== "";
+  return (
+    <>
+      {preview && preview.headings.length > 0 ? (
+        <Columns preview={preview} columns={typed.columns} change={(columns) => change({ columns })} />
+      ) : null}
+      {needsBalances ? <Balances typed={typed} change={change} /> : null}
+      {preview ? <Verdict preview={preview} /> : null}
+    </>
   );
 }
 

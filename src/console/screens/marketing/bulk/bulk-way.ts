@@ -27,15 +27,28 @@ function useWords({ appId }: { readonly appId: number }): Asked<readonly Templat
   return { ...texts, data: texts.data && [...texts.data, ...spoken] };
 }
 
-export const usePlan = ({ of }: BulkModule, what: Selected, templateId: number | null): Asked<BulkPreview> =>
-  useAsked(of.Preview, templateId === null ? null : { ...rowsOf(what), ...wordsOf(templateId) });
+/** When it goes, and by whom; what is left out is now, and the first carrier that is on. */
+export type Sent = Pick<Wish, "scheduleTime" | "channelId">;
+/** The words that were chosen, and how they go. */
+export interface BulkAnswer extends Sent {
+  readonly templateId: number;
+}
+
+export const usePlan = ({ of }: BulkModule, what: Selected, answer: BulkAnswer | null): Asked<BulkPreview> => {
+  const { templateId, ...sent } = answer ?? { templateId: 0 };
+  return useAsked(of.Preview, answer === null ? null : { ...rowsOf(what), ...wordsOf(templateId), ...sent });
+};
 
 /** How advertising goes to rows of a list: ticked ones, or all of a filter. */
-export const bulkWay = ({ of }: BulkModule, what: Selected): Way => ({
+export const bulkWay = ({ of }: BulkModule, what: Selected, sent: Sent = {}): Way => ({
   useTemplates: useWords,
   usePreview: () => ({ data: undefined, error: null, waiting: true }),
   send: async (_ids, { templateId }, meta) => {
-    const { batchId, accepted, rejected, pending } = await ports.send(of.SmsSend, { ...rowsOf(what), ...wordsOf(templateId) }, meta);
+    const { batchId, accepted, rejected, pending } = await ports.send(
+      of.SmsSend,
+      { ...rowsOf(what), ...wordsOf(templateId), ...sent },
+      meta,
+    );
     const blocked = rejected.reduce((sum, { count }) => sum + count, 0);
     return { taskId: batchId, accepted, blocked, ...(pending ? { waits: t("advertising.send.waits") } : {}) };
   },

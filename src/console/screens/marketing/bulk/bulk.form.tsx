@@ -12,7 +12,8 @@ import { keyOf } from "../../../kernel/verbs/table.ts";
 import type { Selected } from "../../../table/queue/selected.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { bulkWay, usePlan, type BulkPreview } from "./bulk-way.ts";
+import { bulkWay, usePlan, type BulkAnswer, type BulkPreview } from "./bulk-way.ts";
+import { useWhen, WhenFields } from "./bulk-when.tsx";
 
 export interface BulkTo {
   readonly module: BulkModule;
@@ -21,7 +22,7 @@ export interface BulkTo {
 }
 interface Props {
   readonly subject: BulkTo;
-  readonly submit: (answer: { readonly templateId: number }) => void;
+  readonly submit: (answer: BulkAnswer) => void;
   readonly cancel: () => void;
 }
 
@@ -41,13 +42,21 @@ export function BulkForm({ subject: { module, what, appId }, submit, cancel }: P
   const t = useT();
   const templates = useTemplates({ appId }, "sms", bulkWay(module, what));
   const { chosen, asked } = templates;
-  const plan = usePlan(module, what, chosen?.templateId ?? null);
+  const when = useWhen((chosen?.templateId ?? 0) < 0);
+  const answer = chosen && when.isReadable ? { templateId: chosen.templateId, ...when.sent } : null;
+  const plan = usePlan(module, what, answer);
   const shown = plan.waiting ? undefined : plan.data;
   const isSeen = useSeen(shown);
   const count = what.kind === "ticked" ? what.ids.length : what.count;
-  const refusal = !chosen ? "message.choose" : !shown ? "common.loading" : shown.sendable === 0 ? "message.nobody" : null;
+  const refusal = !chosen
+    ? "message.choose"
+    : !when.isReadable || !shown
+      ? "common.loading"
+      : shown.sendable === 0
+        ? "message.nobody"
+        : null;
   const send = () => {
-    if (chosen && !refusal && isSeen()) submit({ templateId: chosen.templateId });
+    if (answer && !refusal && isSeen()) submit(answer);
   };
   return (
     <Dialog title={tn("advertising.send.title", count, { count: formatNumber(count) })} onClose={cancel} width="sheet">
@@ -59,6 +68,7 @@ export function BulkForm({ subject: { module, what, appId }, submit, cancel }: P
         </div>
         <PlanPane plan={shown} error={plan.error ?? asked.error} />
       </div>
+      <WhenFields {...when} />
       <div className="flex items-center gap-3 border-t border-line px-4 py-3">
         <p role="status" className="min-w-0 flex-1 text-cell text-fg-2">
           {refusal && shown ? <span className="text-warn">{t(refusal)}</span> : t("advertising.send.help")}

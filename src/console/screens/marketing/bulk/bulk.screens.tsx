@@ -15,13 +15,14 @@ import { ShownPhone } from "../../../table/shown-phone.tsx";
 import { smsResultsCommand } from "../../../table/sms.command.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { giveBackCommand } from "../give-back.command.ts";
+import type { BulkAnswer } from "./bulk-way.ts";
 import type { BulkTo } from "./bulk.form.tsx";
 import type { Remarked } from "./bulk-remark.form.tsx";
 
 export type Candidate = RowOf<"smsMarketing.conversionList">;
 const sections = ["table", "order", "marketing", "advertising", "message", "form"] as const;
 
-const form = lateForm<BulkTo, { readonly templateId: number }>(
+const form = lateForm<BulkTo, BulkAnswer>(
   async () => (await Promise.all([import("./bulk.form.tsx"), loadSections("message")]))[0].BulkForm,
 );
 const remark = lateForm<Remarked, true>(
@@ -47,7 +48,8 @@ async function sendTo(
   if (!answer) return;
   const [{ deliver }, { bulkWay }] = await Promise.all([import("../../../form/message/deliver.ts"), import("./bulk-way.ts")]);
   const done = () => (untick(path, what), refresh());
-  await deliver([], answer.values, { way: bulkWay(module, what), source, done, held: sendingTimes.holdMany });
+  const { templateId, ...sent } = answer.values;
+  await deliver([], { templateId }, { way: bulkWay(module, what, sent), source, done, held: sendingTimes.holdMany });
 }
 
 function commandsOf(path: string, module: BulkModule): readonly Command<Candidate>[] {

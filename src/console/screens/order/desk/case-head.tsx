@@ -10,6 +10,8 @@ import { Kbd } from "../../../ui/kbd.tsx";
 import { reasonText } from "../../../i18n/reason.ts";
 import type { Blockers } from "./blockers.ts";
 import { digitOf, type Order, type ReviewState, type Waiting } from "./cases.ts";
+import { keyOf } from "../../../kernel/verbs/table.ts";
+import { useKept } from "./kept.ts";
 import { formatSpan } from "../../../i18n/span.ts";
 
 /** The lock is counted down for so long before it ends, ms. */
@@ -76,15 +78,37 @@ export function CaseHead({ order, row, state, phone }: Props) {
   );
 }
 
+/** Verdicts on cases that have left the desk and were refused: where there are some, whatever the line says comes after them. */
+function Missed({ loanRecordId }: { readonly loanRecordId: number }) {
+  const t = useT();
+  const missed = [...useKept()].filter(([id, { trouble }]) => id !== loanRecordId && trouble !== null);
+  return missed.map(([id, { orderNo, trouble }]) => (
+    <span key={id} role="alert" className="inline-flex items-center gap-1 font-semibold text-danger">
+      {t("review.strip.missed", { order: orderNo, why: trouble ?? "" })} <Kbd chord={keyOf("previous")} />
+    </span>
+  ));
+}
+
+interface StripProps {
+  readonly loanRecordId: number;
+  readonly state: ReviewState | null;
+  readonly blockers: Blockers | null;
+}
 /** What still stands between the case and its pass, by pane; or why the last decision was not carried out. */
-export function Strip({ state, blockers }: { readonly state: ReviewState | null; readonly blockers: Blockers | null }) {
+export function Strip({ loanRecordId, state, blockers }: StripProps) {
   const t = useT();
   if (!state || !blockers)
-    return <div className="flex h-9 items-center border-b border-line bg-0 px-3 text-cell text-fg-2">{t("review.strip.locking")}</div>;
+    return (
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line bg-0 px-3 text-cell text-fg-2">
+        <Missed loanRecordId={loanRecordId} />
+        {t("review.strip.locking")}
+      </div>
+    );
   const { unseen, differing, unticked, calls } = blockers;
   const isClear = unseen.length + differing.length + calls === 0;
   return (
     <div role="status" className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-0 px-3 text-cell">
+      <Missed loanRecordId={loanRecordId} />
       {state.stopped ? (
         <span className="font-semibold text-danger">
           {t("review.strip.stopped", { why: reasonText({ error: state.stopped.error, vars: state.stopped.vars }) })}

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import type { Refused } from "../../../../lending/reason.ts";
 import { limits } from "../../../../lending/limits.ts";
-import { refreshCalls, useCall } from "../../../client/query.ts";
 import { useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { useRecordPainted } from "../../../kernel/keys/settle.ts";
@@ -14,10 +13,12 @@ import { useLiveCall } from "../use-call.ts";
 import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
 import { CaseHead, Strip } from "./case-head.tsx";
-import { awaitCase, evidenceCalls, isAwaited, kindOf, nextOf, readAhead, rowOf, takeDraftOf, type Order } from "./cases.ts";
+import { awaitCase, isAwaited, kindOf, nextOf, readAhead, refreshDesk, rowOf, type Order } from "./cases.ts";
+import { dropKept, useKept, type Kept } from "./kept.ts";
 import { useTroubles } from "./troubles.ts";
 import { useCaseKeys } from "./use-case-keys.ts";
 import { usePanes } from "./use-panes.ts";
+import { useCaseCall } from "./use-case-call.ts";
 import { useReview, type Review } from "./use-review.ts";
 import { FirstVerdict, Verdicts, type First, type Opened } from "./verdict/verdicts.tsx";
 
@@ -25,7 +26,9 @@ interface Props {
   readonly order: Order;
   readonly fromQueue: string | null;
   readonly move: (step: number) => void;
-  readonly reread: () => void;
+  readonly reread: () => Promise<unknown>;
+  /** All of the case after this one was read ahead. */
+  readonly onAhead: (loanRecordId: number) => void;
 }
 
 /** A shown number is masked again after fifteen seconds. */
@@ -41,7 +44,7 @@ function useRevealed() {
 
 const stripOf = { pass: "pass", reject: "refuse", back: "back" } as const;
 
-export function Case({ order, fromQueue, move, reread }: Props) {
+export function Case({ order, fromQueue, move, reread, onAhead }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const { loanRecordId } = order;
   const row = rowOf(fromQueue, loanRecordId);
@@ -49,22 +52,23 @@ export function Case({ order, fromQueue, move, reread }: Props) {
   const [first, setFirst] = useState<First | null>(null);
   const [isRead, setRead] = useState(false);
   const review = useReview(order, row?.kind ?? kindOf(order.stage), () => {
-    const next = nextOf(fromQueue, loanRecordId);
-    if (next !== null) readAhead(next);
-    // Numbers are whole, and contacts his to call, for whoever holds the review; what was read ahead of the lock is no evidence.
-    void refreshCalls(...evidenceCalls).then(() => setRead(true));
-    // What came back with a decision that was taken back stands open again.
-    const back = takeDraftOf(loanRecordId);
-    if (back) setOpened({ strip: stripOf[back.draft.decision], ...back });
+    void refreshDesk().then(() => {
+      setRead(true);
+      // Of the case after it: no sooner than this one is whole.
+      const next = nextOf(fromQueue, loanRecordId);
+      if (next !== null) void readAhead(next).then(() => onAhead(next));
+    });
   });
   const { state } = review;
-  const { data: profile } = useCall(orderCalls["order.profile"], { loanRecordId }, { keepPreviousData: false });
+  const profile = useCaseCall(orderCalls["order.profile"], { loanRecordId });
   const blockers = useMemo(() => (state && profile ? blockersOf(state, profile.compare) : null), [state, profile]);
   const { phone, show } = useRevealed();
   const troubles = useTroubles(loanRecordId, profile);
   const stand = usePanes(review.tick, { needed: state?.needs.evidence ?? [], ticked: state?.seen ?? [], troubles });
   useRecordPainted(loanRecordId);
-  useEffect(() => focusOnArrival(page.current), [loanRecordId]);
+  // In the frame that shows the case, not in the one after it.
+  useLayoutEffect(() => focusOnArrival(page.current), [loanRecordId]);
+  useKeptStrip(opened === null && state !== null, { loanRecordId, review, open: setOpened });
   const close = useCallback(() => {
     setOpened(null);
     page.current?.focus();
@@ -78,22 +82,47 @@ export function Case({ order, fromQueue, move, reread }: Props) {
     setOpened(null);
     leave();
   };
+  const decided = () => {
+    leave();
+    // The case goes with its strip: it is not drawn once more before the next one.
+    startTransition(() => setOpened(null));
+  };
   useTaken(review, { loanRecordId, reread, goOn });
   useCaseKeys({ order, fromQueue, review, blockers, stand, open: setOpened, show, move, reread });
   return (
     <div ref={page} tabIndex={-1} data-desk="" className="flex h-full flex-col outline-none max-[999px]:overflow-y-auto">
       <CaseHead order={order} row={row} state={state} phone={phone} />
-      {review.refused ? <NotTaken review={review} onNext={() => move(1)} /> : <Strip state={state} blockers={blockers} />}
+      {review.refused ? <NotTaken review={review} onNext={() => move(1)} /> : <Strip {...{ loanRecordId, state, blockers }} />}
       {first ? <FirstVerdict first={first} again /> : state?.before ? <FirstVerdict first={state.before} /> : null}
       <Board loanRecordId={loanRecordId} answers={state?.answers ?? {}} stand={stand} isRead={isRead} />
-      {opened ? <Verdicts {...{ order, review, opened, fromQueue }} onGone={gone} onFirst={setFirst} onClose={close} /> : null}
+      {opened ? (
+        <Verdicts {...{ order, review, opened, fromQueue }} onGone={gone} onDecided={decided} onFirst={setFirst} onClose={close} />
+      ) : null}
     </div>
   );
 }
 
+interface Reopening {
+  readonly loanRecordId: number;
+  readonly review: Review;
+  readonly open: (opened: Opened) => void;
+}
+/** What was decided here and does not stand is open again as soon as the lock is there and no other strip, with what had been looked at for it. */
+function useKeptStrip(isFree: boolean, { loanRecordId, review, open }: Reopening): void {
+  const kept = useKept().get(loanRecordId);
+  const reopen = useEffectEvent((found: Kept) => {
+    dropKept(loanRecordId);
+    for (const kind of found.seen) review.tick(kind);
+    open({ strip: stripOf[found.verdict.decision], kept: found, source: found.source });
+  });
+  useEffect(() => {
+    if (isFree && kept) reopen(kept);
+  }, [isFree, kept]);
+}
+
 interface Going {
   readonly loanRecordId: number;
-  readonly reread: () => void;
+  readonly reread: () => Promise<unknown>;
   readonly goOn: () => void;
 }
 /** What was refused is read again, once: it may have moved since it was read ahead. What came by itself and is none for him is passed over, with a word. */
@@ -104,9 +133,10 @@ function useTaken({ refused, again }: Review, { loanRecordId, reread, goOn }: Go
     if (failure instanceof CallFailed && (failure.lost || failure.status === 0 || failure.status >= 500)) return;
     if (!isAnew.current) {
       isAnew.current = true;
-      reread();
-      return void setTimeout(again, 300);
+      return void reread().then(again);
     }
+    // It is none for him any more: nothing is left to be decided there.
+    dropKept(loanRecordId);
     if (!isAwaited(loanRecordId)) return;
     toast(failureText(failure), { tone: "warn" });
     goOn();

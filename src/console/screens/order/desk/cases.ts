@@ -1,18 +1,29 @@
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { reviewCalls } from "../../../../contract/order/review.calls.ts";
 import type { OutputOf, RowOf } from "../../../../contract/types.ts";
+import { documentCalls } from "../../../../contract/order/document.calls.ts";
 import { fileCalls } from "../../../../contract/order/file.calls.ts";
 import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
 import type { ReviewKind } from "../../../../lending/origination/review-times.ts";
-import type { Source } from "../../../kernel/command/records.ts";
-import { prefetchCall } from "../../../client/query.ts";
+import { prefetchCall, refreshCalls } from "../../../client/query.ts";
 import { can } from "../../../kernel/state/session.ts";
 import { prefetchImages } from "../evidence/pictures.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 
 export type Order = OutputOf<"order.detail">;
 export type ReviewState = OutputOf<"review.start">;
-export type Draft = OutputOf<"review.undo">["draft"];
+
+/** What was chosen in a strip. */
+export interface Verdict {
+  readonly decision: "pass" | "reject" | "back";
+  readonly reasons: readonly string[];
+  /** Minor units. */
+  readonly amount: number;
+  /** Days. */
+  readonly term: number;
+  readonly remark: string;
+  readonly checklist: readonly ReviewState["checklist"][number][];
+}
 export type Waiting = RowOf<"review.agencyList">;
 
 /** Parts of the record by their digits; the last one is no evidence. */
@@ -33,22 +44,36 @@ export function rowOf(fromQueue: string | null, loanRecordId: number): Waiting |
 }
 
 /** What hands over the parts that a review may have to see: the server knows from them what its reviewer has been given. */
-export const evidenceCalls = ["order.files", "order.profile", "order.riskReport", "order.links", "order.contacts", "review.terms"] as const;
+const evidenceCalls = ["order.files", "order.profile", "order.riskReport", "order.links", "order.contacts", "review.terms"] as const;
+const otherCalls = ["order.detail", "review.callList", "order.history", "order.remarks", "review.documents"] as const;
 
-/** Everything that the desk reads of a case. */
-export function readAhead(loanRecordId: number): void {
+/**
+ * All of the case anew, for whoever has just been given its lock: numbers are whole, and what was read ahead of the lock is no evidence.
+ * @returns once every part that a review may have to see is there
+ */
+export async function refreshDesk(): Promise<void> {
+  const others = refreshCalls(...otherCalls);
+  await refreshCalls(...evidenceCalls);
+  void others.catch(() => undefined);
+}
+
+/** Everything that the desk reads of a case. @returns once it is there, or has failed: that is read again, and told, by whoever shows it */
+export async function readAhead(loanRecordId: number): Promise<void> {
   const of = { loanRecordId };
-  prefetchCall(orderCalls["order.detail"], of);
-  prefetchCall(orderCalls["order.profile"], of);
-  prefetchCall(orderCalls["order.riskReport"], of);
-  prefetchCall(orderCalls["order.links"], of);
-  prefetchCall(orderCalls["order.contacts"], of);
-  prefetchCall(reviewCalls["review.callList"], of);
-  prefetchCall(reviewCalls["review.terms"], of);
-  prefetchCall(orderCalls["order.history"], of);
-  prefetchCall(orderCalls["order.remarks"], of);
-  prefetchCall(fileCalls["order.files"], of);
-  void prefetchImages(loanRecordId).catch(() => undefined);
+  await Promise.all([
+    prefetchCall(orderCalls["order.detail"], of),
+    prefetchCall(orderCalls["order.profile"], of),
+    prefetchCall(orderCalls["order.riskReport"], of),
+    prefetchCall(orderCalls["order.links"], of),
+    prefetchCall(orderCalls["order.contacts"], of),
+    prefetchCall(reviewCalls["review.callList"], of),
+    prefetchCall(reviewCalls["review.terms"], of),
+    prefetchCall(orderCalls["order.history"], of),
+    prefetchCall(orderCalls["order.remarks"], of),
+    prefetchCall(documentCalls["review.documents"], of),
+    prefetchCall(fileCalls["order.files"], of),
+    prefetchImages(loanRecordId).catch(() => undefined),
+  ]);
 }
 
 /** The case after this one in the queue: read while this one is looked at; it locks nothing, and nobody has seen it. */
@@ -67,18 +92,4 @@ export function isAwaited(loanRecordId: number): boolean {
   const isIt = awaited === loanRecordId;
   if (isIt) awaited = null;
   return isIt;
-}
-
-/** What came back with a decision that was taken back: its strip opens with it. */
-interface Back {
-  readonly draft: Draft;
-  /** What pressed that it is taken back. */
-  readonly source: Source;
-}
-const drafts = new Map<number, Back>();
-export const keepDraftOf = (loanRecordId: number, back: Back): void => void drafts.set(loanRecordId, back);
-export function takeDraftOf(loanRecordId: number): Back | null {
-  const draft = drafts.get(loanRecordId) ?? null;
-  drafts.delete(loanRecordId);
-  return draft;
 }

@@ -23,7 +23,7 @@ const locked = ({ state }: CaseSubject): Reason | null =>
 
 type Open = (opened: Opened) => void;
 const strip = (open: Open, name: Exclude<Opened["strip"], "differ">, source: Source): void =>
-  open(name === "pass" || name === "refuse" || name === "back" ? { strip: name, draft: null, source } : { strip: name, source });
+  open(name === "pass" || name === "refuse" || name === "back" ? { strip: name, kept: null, source } : { strip: name, source });
 
 /** What ends a review. */
 const decisions = (open: Open): readonly Command<CaseSubject>[] => [

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Activity, memo, useCallback, useEffect, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { onOrdersChanged } from "../../../client/live.ts";
 import { useCall } from "../../../client/query.ts";
@@ -11,29 +11,53 @@ import { Button } from "../../../ui/button.tsx";
 import { leafKeys, useIsHere, useNeighbours } from "../neighbours.ts";
 import { OrderKnown } from "../order-known.tsx";
 import { Case } from "./case.tsx";
+import { ahead } from "./use-case-call.ts";
 
-/** A case on the desk: read, taken with its lock, shown with all its evidence, decided with two keys. */
+/**
+ * A case on the desk, and behind it the next one as soon as all of that was read ahead: drawn while nobody waits, so that a decision only brings it
+ * forward. Hidden it hears no key and takes no lock.
+ */
 export function ReviewDesk({ orderRef }: { readonly orderRef: OrderRef }) {
+  const { loanRecordId } = orderRef;
+  const [ahead, setAhead] = useState<number | null>(null);
+  const drawn = ahead === null || ahead === loanRecordId ? [loanRecordId] : [loanRecordId, ahead];
+  return drawn.map((id) => (
+    <Activity key={id} mode={id === loanRecordId ? "visible" : "hidden"}>
+      <OneCase orderRef={id === loanRecordId ? orderRef : { ...orderRef, loanRecordId: id }} onAhead={setAhead} />
+    </Activity>
+  ));
+}
+
+/** What was drawn behind the case before it comes forward as it is. */
+const Drawn = memo(Case);
+
+interface Props {
+  readonly orderRef: OrderRef;
+  readonly onAhead: (loanRecordId: number) => void;
+}
+/** Read, taken with its lock, shown with all its evidence, decided with two keys. */
+function OneCase({ orderRef, onAhead }: Props) {
   const { loanRecordId, fromQueue } = orderRef;
   const t = useT();
   const isHere = useIsHere(loanRecordId);
-  const { data: order, error, mutate } = useCall(orderCalls["order.detail"], { loanRecordId }, { keepPreviousData: false });
+  const { data: order, error, mutate } = useCall(orderCalls["order.detail"], { loanRecordId }, ahead);
   const { move, position } = useNeighbours(loanRecordId, fromQueue, isHere);
   useShellStatus({ position });
+  const reread = useCallback(() => mutate(), [mutate]);
   useEffect(
     () =>
       onOrdersChanged((orders) => {
-        if (!orders || orders.includes(loanRecordId)) void mutate();
+        if (!orders || orders.includes(loanRecordId)) void reread();
       }),
-    [loanRecordId, mutate],
+    [loanRecordId, reread],
   );
-  if (order) return <Case key={loanRecordId} order={order} fromQueue={fromQueue} move={move} reread={() => void mutate()} />;
+  if (order) return <Drawn {...{ order, fromQueue, move, reread, onAhead }} />;
   return (
     <>
       {error ? (
         <p role="alert" className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2 text-danger">
           {failureText(error)}
-          <Button onClick={() => void mutate()}>{t("common.retry")}</Button>
+          <Button onClick={() => void reread()}>{t("common.retry")}</Button>
         </p>
       ) : null}
       <Waits orderRef={orderRef} move={move} />

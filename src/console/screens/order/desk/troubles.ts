@@ -1,10 +1,8 @@
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { reviewCalls } from "../../../../contract/order/review.calls.ts";
 import type { OutputOf } from "../../../../contract/types.ts";
-import { useCall } from "../../../client/query.ts";
 import { panes, type PaneName } from "./cases.ts";
-
-const fresh = { keepPreviousData: false } as const;
+import { useCaseCall } from "./use-case-call.ts";
 
 /**
  * Parts in which something stands against the case, the worst first: what differs, a rule or the black list that hit, a cap that is broken, somebody
@@ -12,9 +10,9 @@ const fresh = { keepPreviousData: false } as const;
  */
 export function useTroubles(loanRecordId: number, profile: OutputOf<"order.profile"> | undefined): readonly PaneName[] {
   const of = { loanRecordId };
-  const { data: risk } = useCall(orderCalls["order.riskReport"], of, fresh);
-  const { data: terms } = useCall(reviewCalls["review.terms"], of, fresh);
-  const { data: links } = useCall(orderCalls["order.links"], of, fresh);
+  const risk = useCaseCall(orderCalls["order.riskReport"], of);
+  const terms = useCaseCall(reviewCalls["review.terms"], of);
+  const links = useCaseCall(orderCalls["order.links"], of);
   const found: readonly (readonly [pane: PaneName, isBad: boolean])[] = [
     ["profile", profile?.compare.some(({ mark }) => mark === "differs") ?? false],
     ["risk", risk !== undefined && risk.rules.length + risk.blackList.length > 0],

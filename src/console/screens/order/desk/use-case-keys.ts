@@ -23,7 +23,7 @@ interface Hands {
   readonly open: (opened: Opened) => void;
   readonly show: (phone: string) => void;
   readonly move: (step: number) => void;
-  readonly reread: () => void;
+  readonly reread: () => Promise<unknown>;
 }
 
 /** How often the case was skipped; null where it is not his to skip. */
@@ -77,6 +77,6 @@ export function useCaseKeys({ order, fromQueue, review, blockers, stand, open, s
     where: "record",
     commands,
     handlers,
-    subjects: () => ({ row: subject, picked: [subject], refresh: reread }),
+    subjects: () => ({ row: subject, picked: [subject], refresh: () => void reread() }),
   });
 }

@@ -6,6 +6,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import { send } from "../../../client/client.ts";
 import { isLocked } from "../../../kernel/state/lock.ts";
 import type { Order, ReviewState } from "./cases.ts";
+import { lastVerdict } from "./verdict/send-verdict.ts";
 
 const beatEvery = 60_000;
 /** ms until what was ticked is told: whoever leaves the case before the next beat loses none of it. */
@@ -36,8 +37,10 @@ export function useReview({ loanRecordId, version }: Order, kind: ReviewKind, on
   });
   useEffect(() => {
     let isHere = true;
-    start()
-      .then((out) => isHere && taken(out))
+    // A case that he has just decided counts among his until that is answered: he may have no more at a time.
+    lastVerdict()
+      .then(() => (isHere ? start() : null))
+      .then((out) => (isHere && out ? taken(out) : undefined))
       .catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;
         if (isHere) setRefused(error);

@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { FieldsDialog } from "../../../form/fields-dialog.tsx";
 import { choice, date } from "../../../form/kinds.ts";
 import type { Source } from "../../../kernel/command/records.ts";
-import { takePaper } from "./take.ts";
+import { takePaper } from "../../../form/paper/take-paper.ts";
 
 interface PaperProps {
   readonly subject: { readonly loanRecordId: number };

@@ -5,7 +5,7 @@ import { When } from "../../../i18n/when.tsx";
 import { useT } from "../../../i18n/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figures, Panel } from "../order-panel.tsx";
-import { takePaper } from "./take.ts";
+import { takePaper } from "../../../form/paper/take-paper.ts";
 
 /** Papers that the customer has been given; each is taken again by its number, and marked where it is void by now. */
 export function Papers({ loanRecordId }: { readonly loanRecordId: number }) {

@@ -3,11 +3,14 @@ import { gatewayList } from "../../../../contract/message/gateway/gateway.column
 import type { RowOf } from "../../../../contract/types.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
+import type { Column } from "../../../kernel/screen/screen.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { changesOf, replaced, type Change } from "../../../table/approval/changes.ts";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { askerCommands, awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { tableScreen } from "../../../table/table-screen.tsx";
 
 export type Gateway = RowOf<"gateway.list">;
 const path = "/system/gateway";
@@ -21,10 +24,13 @@ async function edit(row: Gateway | null, { source, refresh }: Pick<ScreenContext
   if (await ports.ask(form.form, row, source)) refresh();
 }
 
-/** One line that says a gateway whole: where it is, what signs, whether the secret is another. */
-function inWords({ kind, url, keyId }: Pick<Gateway, "kind" | "url" | "keyId">, changedSecret: boolean): string {
-  const where = kind === "http" ? `${url} (${keyId})` : t("system.gateway.kind.embedded");
-  return changedSecret ? `${where}; ${t("system.gateway.newSecret")}` : where;
+/** A gateway is on when it has been approved; of one that is not there yet nothing was ever changed. */
+function wished(row: Gateway, columns: readonly Column<Gateway>[]): readonly Change[] {
+  if (!row.asked) return [];
+  const isThere = row.updateTime !== null || row.status === "on";
+  const { changedSecret, ...asked } = row.asked;
+  const changes = changesOf({ columns, row, asked: { ...asked, status: "on" }, isThere });
+  return changedSecret ? [...changes, replaced(t("system.gateway.secret"), isThere)] : changes;
 }
 
 const commands: readonly Command<Gateway>[] = [
@@ -51,27 +57,11 @@ const commands: readonly Command<Gateway>[] = [
     after: (_out, context) => context.refresh(),
     done: ({ pending }) => t(pending ? "system.gateway.waits" : "system.gateway.toggled"),
   }),
-  ...decideCommands<Gateway>({
-    id: "gateway",
-    words: {
-      approve: "system.gateway.approve",
-      refuse: "system.gateway.refuse",
-      asks: "system.gateway.asks",
-      decided: "system.gateway.decided",
-    },
-    vars: (row) => ({
-      code: row.code,
-      requester: row.requester ?? "",
-      was: inWords(row, false),
-      asked: inWords(row.asked ?? row, row.asked?.changedSecret ?? false),
-    }),
-    place: { bar: 3, rowMenu: 2 },
-  }),
   ...askerCommands<Gateway>("gateway", permission),
 ];
 
 /** Programs that carry messages and calls: Enter edits, `t` switches one off at once and on by two, `p` approves what another asked for. */
-export const gateways = tableScreen<"gateway.list">({
+export const gateways = approvalList<"gateway.list">({
   path,
   list: gatewayList,
   rowKey: "code",
@@ -79,6 +69,13 @@ export const gateways = tableScreen<"gateway.list">({
     if (ports.can(permission)) void edit(row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
   mark: waitingMark,
+  deciding: {
+    steps: [requestStep<Gateway>({ permission: ["system:payChannel:edit", "system:bank:edit"] })],
+    blocked: awaitsMe,
+    nameOf: ({ code, requester }) => [code, requester].filter(Boolean).join(" · "),
+    amountOf: () => 0,
+    changes: wished,
+  },
   looks: {
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
     name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },

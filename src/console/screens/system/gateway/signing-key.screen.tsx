@@ -77,7 +77,7 @@ const commands: readonly Command<SigningKey>[] = [
     vars: ({ name, appName, channel, requester }) => ({ name, holder: appName ?? channel ?? "", requester: requester ?? "" }),
     place: { bar: 4, rowMenu: 3 },
   }),
-  ...askerCommands<SigningKey>("signingKey", permission),
+  ...askerCommands<SigningKey>("signingKey", permission, "noKey"),
 ];
 
 /** What apps and channels sign with: made by two, its secret seen once by whoever asked, ended by Shift+X. */

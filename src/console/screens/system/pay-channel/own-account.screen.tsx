@@ -1,14 +1,17 @@
 import { bankAccountCalls } from "../../../../contract/finance/channel/bank-account.calls.ts";
 import { bankAccountList } from "../../../../contract/finance/channel/bank-account.columns.ts";
-import { currencyNow, formatMoney } from "../../../i18n/format.ts";
+import { currencyNow } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { changesOf, replaced, type Change } from "../../../table/approval/changes.ts";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { askerCommands, awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { tableScreen } from "../../../table/table-screen.tsx";
+import type { Column } from "../../../kernel/screen/screen.ts";
 import type { Account, AccountAsked } from "./own-account.form.tsx";
 
 const path = "/system/payChannel/offlinePay";
@@ -20,29 +23,16 @@ const form = lateForm<AccountAsked, true>(
 const edit = (row: Account | null, context: Pick<ScreenContext<Account>, "source" | "refresh">) =>
   void askAndRefresh(form.form, { row, currency: currencyNow() }, context);
 
-/** What is asked for in one line, in the columns' order; a number by its last four. */
-function inWords({
-  name,
-  bank,
-  branch,
-  accountNo,
-  direction,
-  defaultPayout,
-  defaultCollection,
-  minBalance,
-}: NonNullable<Account["asked"]>): string {
-  return [
-    name,
-    bank,
-    branch,
-    accountNo,
-    t(`setting.bank.way.${direction}`),
-    defaultCollection ? t("setting.bank.defaultCollection") : null,
-    defaultPayout ? t("setting.bank.defaultPayout") : null,
-    minBalance === null ? null : t("setting.bank.alertsAt", { amount: formatMoney(minBalance) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** Its number by the last four, which two numbers may share: another one is said as such. An account is on when it has been approved. */
+function wished(row: Account, columns: readonly Column<Account>[]): readonly Change[] {
+  if (!row.asked) return [];
+  const isThere = row.id > 0;
+  const { changesNumber, accountNo, ...asked } = row.asked;
+  const changes = changesOf({ columns, row, asked: { ...asked, enabled: true }, isThere });
+  const number = replaced(t("setting.bank.number"), isThere);
+  return changesNumber
+    ? [...changes, { ...number, was: isThere ? row.accountNo : null, asked: `${accountNo} (${number.asked})` }]
+    : changes;
 }
 
 const commands: readonly Command<Account>[] = [
@@ -63,7 +53,8 @@ const commands: readonly Command<Account>[] = [
     verb: "switch",
     place: { bar: 3, rowMenu: 3, hint: 3 },
     call: bankAccountCalls["bankAccount.updateStatus"],
-    blocked: ({ approvalId }) => (approvalId === null ? null : { error: "approval.waiting" }),
+    // Off at once, whatever waits.
+    blocked: ({ approvalId, enabled }) => (approvalId === null || enabled ? null : { error: "approval.waiting" }),
     confirm: ({ enabled, alias }) => (enabled ? { title: "setting.bank.toggle", body: "setting.bank.offText", vars: { alias } } : null),
     input: ({ id, enabled }) => ({ id, status: enabled ? ("off" as const) : ("on" as const) }),
     after: (_out, context) => context.refresh(),
@@ -81,28 +72,13 @@ const commands: readonly Command<Account>[] = [
         ? t("setting.bank.revealed", { number: accountNo })
         : t("setting.bank.revealedTwo", { number: accountNo || "–", asked }),
   }),
-  ...decideCommands<Account>({
-    id: "bankAccount",
-    words: {
-      approve: "setting.bank.approve",
-      refuse: "setting.bank.refuse",
-      asks: "setting.route.asks",
-      decided: "setting.channel.decided",
-    },
-    vars: (row) => ({
-      requester: row.requester ?? "",
-      was: row.id > 0 ? inWords({ ...row, changesNumber: false }) : t("setting.bank.none"),
-      asked: inWords(row.asked ?? { ...row, changesNumber: false }),
-    }),
-    place: { bar: 1, rowMenu: 1 },
-  }),
   ...askerCommands<Account>("bankAccount", permission),
 ];
 
 const own = (word: string) => <span translate="no">{word || "–"}</span>;
 
 /** The house's own accounts at banks: Enter edits, `t` switches one off at once and on by two. */
-export const ownAccounts = tableScreen<"bankAccount.list">({
+export const ownAccounts = approvalList<"bankAccount.list">({
   path,
   list: bankAccountList,
   rowKey: "id",
@@ -111,6 +87,13 @@ export const ownAccounts = tableScreen<"bankAccount.list">({
     if (ports.can(permission)) edit(row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
   mark: waitingMark,
+  deciding: {
+    steps: [requestStep<Account>({ permission })],
+    blocked: awaitsMe,
+    nameOf: ({ alias, requester }) => [alias, requester].filter(Boolean).join(" · "),
+    amountOf: () => 0,
+    changes: wished,
+  },
   looks: {
     alias: { cell: ({ alias }) => own(alias) },
     name: { cell: ({ name }) => own(name) },

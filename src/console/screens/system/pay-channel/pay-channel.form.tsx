@@ -51,7 +51,7 @@ function typedOver(row: Channel | null, { secret, feePercent, ...typed }: Readon
   return { ...base, ...typed, ...numbers, feePercent: ppm, ...(secret ? { secret } : {}) } as Wish;
 }
 
-/** A new channel, or other facts of one: asked for here, decided by a second person. The secret is asked for, never shown. */
+/** A new channel, or other facts of one: asked for here, decided by a second person; lower limits hold at once. The secret is asked for, never shown. */
 export function PayChannelForm({ subject: row, source, submit, cancel }: Asked<Channel | null>) {
   const [fields] = useState(() => fieldsOf(row));
   return (
@@ -62,8 +62,9 @@ export function PayChannelForm({ subject: row, source, submit, cancel }: Asked<C
       initial={row ? { ...row, feePercent: Number(row.feePercent), secret: "" } : { type: "payout", kind: "http" }}
       cancel={cancel}
       submit={async (typed, idempotencyKey) => {
-        await ports.send(payChannelCalls["payChannel.save"], typedOver(row, typed), { command: "payChannel.save", source, idempotencyKey });
-        ports.tell({ kind: "done", text: t("setting.channel.waits") }, "payChannel.save");
+        const meta = { command: "payChannel.save", source, idempotencyKey };
+        const { pending } = await ports.send(payChannelCalls["payChannel.save"], typedOver(row, typed), meta);
+        ports.tell({ kind: "done", text: t(pending ? "setting.channel.waits" : "setting.channel.atOnce") }, "payChannel.save");
         submit(true);
       }}
     />

@@ -3,18 +3,21 @@ import { payChannelList } from "../../../../contract/finance/channel/pay-channel
 import type { Reason } from "../../../../lending/reason.ts";
 import { formatFine, formatSum, formatNumber } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
-import { commandsFor } from "../../../kernel/command/command.ts";
+import { commandsFor, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { changesOf, replaced, type Change } from "../../../table/approval/changes.ts";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { askerCommands, awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
+import { eachRow } from "../../../table/each-row.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { tableScreen } from "../../../table/table-screen.tsx";
-import type { Tone } from "../../../kernel/screen/screen.ts";
+import type { Column, Tone } from "../../../kernel/screen/screen.ts";
 import { wishOf, type Channel } from "./channel-wish.ts";
 
 const path = "/system/payChannel/onlinePay";
-const { call, ui } = commandsFor<Channel>();
+const { ui } = commandsFor<Channel>();
 const calls = payChannelCalls;
 const { permission } = calls["payChannel.save"];
 const form = lateForm<Channel | null, true>(
@@ -42,14 +45,41 @@ const testTones: Readonly<Record<NonNullable<Channel["testState"]>, Tone>> = {
   contradiction: "bad",
 };
 
-/** The channel as it is, the other way round. */
-const turned = (row: Channel) => ({ ...wishOf(row), enabled: !row.enabled });
+const onOff = (on: boolean): string => t(on ? "setting.channel.on" : "setting.channel.off");
 
-const onOff = (on: boolean | null): string =>
-  t(on === null ? "setting.channel.changed" : on ? "setting.channel.on" : "setting.channel.off");
+const mayTurn = ({ approvalId, isThere, enabled }: Channel): boolean => approvalId === null || (isThere && enabled);
 
-/** Ways in and out for money and how they do; Enter edits, and whatever is changed about one waits for a second person (`p`). */
-export const payChannels = tableScreen<"payChannel.list">({
+/** All picked ones the same way, off, at once, where the first is on; on by two. */
+async function turn(picked: readonly Channel[], context: Pick<ScreenContext<Channel>, "source" | "refresh">): Promise<void> {
+  const enabled = !picked[0]?.enabled;
+  const rows = picked.filter((row) => row.enabled !== enabled);
+  const vars = { name: rows.map(({ name, code }) => name || code).join(", "), what: onOff(enabled) };
+  const body = enabled ? "setting.channel.toggleText" : "setting.channel.offText";
+  if (!(await ports.confirm({ title: "setting.channel.toggle", body, vars }))) return;
+  const command = "payChannel.turn";
+  const send = (row: Channel, idempotencyKey: string) =>
+    ports.send(calls["payChannel.save"], { ...wishOf(row), enabled }, { command, source: context.source, idempotencyKey });
+  // A row's key is a text here, and the queue knows its rows by it as it comes.
+  const named = { idOf: ({ key }: Channel) => key as unknown as number, nameOf: ({ name, code }: Channel) => name || code };
+  await eachRow(
+    { path, command, rows, ...named, send, done: () => t(enabled ? "setting.channel.waits" : "setting.channel.atOnce") },
+    context,
+  );
+}
+
+/** What a change would make of it, or what a test would send. */
+function wished(row: Channel, columns: readonly Column<Channel>[]): readonly Change[] {
+  const { waitsFor, asked, isThere, name, code, requester, askedAccount, testAmount } = row;
+  if (waitsFor === "test") {
+    const vars = { requester: requester ?? "", name: name || code, amount: formatSum(testAmount ?? 0), account: askedAccount ?? "" };
+    return [{ label: t("setting.channel.test.label"), was: null, asked: t("setting.channel.test.asks", vars) }];
+  }
+  const changes = changesOf({ columns, row, asked, isThere });
+  return asked?.changedSecret ? [...changes, replaced(t("setting.channel.secret"), isThere)] : changes;
+}
+
+/** Ways in and out for money and how they do; Enter edits, what lets more through waits for a second person (`p`), what takes away holds at once. */
+export const payChannels = approvalList<"payChannel.list">({
   path,
   list: payChannelList,
   rowKey: "key",
@@ -82,6 +112,13 @@ export const payChannels = tableScreen<"payChannel.list">({
       options: () => ["on", "off"].map((value) => ({ value, label: onOff(value === "on") })),
     },
   ],
+  deciding: {
+    steps: [requestStep<Channel>({ permission: [permission, "system:bank:edit"] })],
+    blocked: awaitsMe,
+    nameOf: ({ name, code, requester }) => [name || code, requester].filter(Boolean).join(" · "),
+    amountOf: () => 0,
+    changes: wished,
+  },
   commands: [
     ui({
       id: "payChannel.add",
@@ -93,22 +130,17 @@ export const payChannels = tableScreen<"payChannel.list">({
       acts: true,
       run: (_none, context) => void askAndRefresh(form.form, null, context),
     }),
-    call({
+    ui({
       id: "payChannel.turn",
       label: "setting.channel.toggle",
-      target: "one",
+      target: "many",
       verb: "switch",
       place: { bar: 2, rowMenu: 3, hint: 2 },
-      call: calls["payChannel.save"],
-      blocked: ({ approvalId }) => (approvalId === null ? null : { error: "approval.waiting" }),
-      confirm: ({ name, code, enabled }) => ({
-        title: "setting.channel.toggle",
-        body: "setting.channel.toggleText",
-        vars: { name: name || code, what: onOff(!enabled) },
-      }),
-      input: turned,
-      after: (_out, context) => context.refresh(),
-      done: "setting.channel.waits",
+      permission,
+      acts: true,
+      // Off at once, whatever waits; what is not there yet is neither.
+      blocked: (rows) => (rows.every(mayTurn) ? null : { error: "approval.waiting" }),
+      run: (rows, context) => void turn(rows, context),
     }),
     ui({
       id: "payChannel.test",
@@ -120,24 +152,6 @@ export const payChannels = tableScreen<"payChannel.list">({
       blocked: testBlocked,
       run: (row, context) => void askAndRefresh(testForm.form, row, context),
     }),
-    ...decideCommands<Channel>({
-      id: "payChannel",
-      words: {
-        approve: "setting.channel.approve",
-        refuse: "setting.channel.refuse",
-        asks: ({ waitsFor }) => (waitsFor === "test" ? "setting.channel.test.asks" : "setting.channel.asks"),
-        decided: "setting.channel.decided",
-      },
-      vars: ({ name, code, requester, asked, askedUrl, askedAccount, testAmount }) => ({
-        name: name || code,
-        requester: requester ?? "",
-        what: onOff(asked),
-        url: askedUrl || "–",
-        account: askedAccount ?? "",
-        amount: formatSum(testAmount ?? 0),
-      }),
-      place: { bar: 1, rowMenu: 1 },
-    }),
-    ...askerCommands<Channel>("payChannel", calls["payChannel.save"].permission),
+    ...askerCommands<Channel>("payChannel", permission),
   ],
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { payRouteCalls } from "../../../../contract/finance/channel/pay-route.calls.ts";
-import type { InputOf, RowOf } from "../../../../contract/types.ts";
+import type { RowOf } from "../../../../contract/types.ts";
 import type { Rule } from "../../../../lending/reason.ts";
 import { routeReason } from "../../../../lending/finance/pay-route.rules.ts";
 import { clockTime } from "../../../form/clock-kind.ts";
@@ -9,6 +9,7 @@ import { choice, money, number, text, toggle } from "../../../form/kinds.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { appOptions } from "../../../table/filter/options.ts";
+import { routeOf } from "./pay-route.wish.ts";
 
 export type Route = RowOf<"payRoute.list">;
 export interface RouteAsked {
@@ -52,29 +53,10 @@ export function PayRouteForm({ subject: { row, channels }, source, submit, cance
       cancel={cancel}
       submit={async (typed, idempotencyKey) => {
         const wish = { id: row && row.id > 0 ? row.id : null, ...routeOf(typed) };
-        await ports.send(payRouteCalls["payRoute.save"], wish, { command: "payRoute.save", source, idempotencyKey });
-        ports.tell({ kind: "done", text: t("setting.channel.waits") }, "payRoute.save");
+        const { pending } = await ports.send(payRouteCalls["payRoute.save"], wish, { command: "payRoute.save", source, idempotencyKey });
+        ports.tell({ kind: "done", text: t(pending ? "setting.channel.waits" : "setting.channel.atOnce") }, "payRoute.save");
         submit(true);
       }}
     />
   );
 }
-
-interface Typed {
-  readonly channel: string | number | null;
-  readonly appId: string | number | null;
-  readonly bank: string;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly opens: number | null;
-  readonly closes: number | null;
-  readonly weight: number | null;
-  readonly dailyCap: number | null;
-  readonly isFallback: boolean;
-}
-const routeOf = ({ channel, appId, weight, ...rest }: Typed): Omit<InputOf<"payRoute.save">, "id"> => ({
-  ...rest,
-  channel: String(channel ?? ""),
-  appId: appId === null ? null : Number(appId),
-  weight: weight ?? 1,
-});

@@ -3,16 +3,19 @@ import { payRouteCalls } from "../../../../contract/finance/channel/pay-route.ca
 import { payRouteList } from "../../../../contract/finance/channel/pay-route.columns.ts";
 import { clockText } from "../../../../lending/setting/setting.ts";
 import { read } from "../../../client/client.ts";
-import { formatMoney } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { changesOf } from "../../../table/approval/changes.ts";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { askerCommands, awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { appName } from "../../../table/filter/options.ts";
+import { eachRow } from "../../../table/each-row.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { tableScreen } from "../../../table/table-screen.tsx";
+import { routeOf } from "./pay-route.wish.ts";
 import type { Route, RouteAsked } from "./pay-route.form.tsx";
 
 const path = "/system/payChannel/payChannelConfig";
@@ -30,22 +33,36 @@ async function edit(row: Route | null, context: Pick<ScreenContext<Route>, "sour
 const clockOf = ({ opens, closes }: Pick<Route, "opens" | "closes">): string =>
   opens === null || closes === null ? t("setting.route.allDay") : `${clockText(opens * 60)}–${clockText(closes * 60)}`;
 
-/** A rule in one line, in its columns' order. */
-function inWords(rule: NonNullable<Route["asked"]>): string {
-  const { appId, bank, from, to, channel, weight, isFallback, dailyCap } = rule;
-  return [
-    channel,
-    appId === null ? null : appName(appId),
-    bank,
-    from === null ? null : t("setting.route.since", { amount: formatMoney(from) }),
-    to === null ? null : t("setting.route.until", { amount: formatMoney(to) }),
-    clockOf(rule),
-    isFallback ? t("setting.route.fallback") : t("setting.route.heavy", { weight }),
-    dailyCap === null ? null : t("setting.route.cap", { amount: formatMoney(dailyCap) }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** All picked ones the same way: off, at once, where the first is on; on by two. */
+async function turn(picked: readonly Route[], context: Pick<ScreenContext<Route>, "source" | "refresh">): Promise<void> {
+  const status = picked[0]?.enabled ? "off" : "on";
+  const rows = picked.filter(({ enabled }) => enabled === (status === "off"));
+  const channels = [...new Set(rows.map(({ channel }) => channel))].join(", ");
+  const question = { title: "setting.route.toggle", body: "setting.route.offText", vars: { channel: channels } } as const;
+  if (status === "off" && !(await ports.confirm(question))) return;
+  const command = "payRoute.turn";
+  const send = ({ id }: Route, idempotencyKey: string) =>
+    ports.send(payRouteCalls["payRoute.updateStatus"], { id, status }, { command, source: context.source, idempotencyKey });
+  const done = () => t(status === "on" ? "setting.channel.waits" : "setting.route.toggled");
+  await eachRow({ path, command, rows, idOf: ({ id }) => id, nameOf: ({ channel }) => channel, send, done }, context);
 }
+
+/** Oftener first among those that fit, or less often: a rule's weight by one, decided by a second person like any other word of it. */
+const weigh = (by: 1 | -1): Command<Route> =>
+  call({
+    id: by > 0 ? "payRoute.raise" : "payRoute.lower",
+    label: by > 0 ? "setting.route.raise" : "setting.route.lower",
+    target: "one",
+    place: { rowMenu: by > 0 ? 4 : 5 },
+    call: payRouteCalls["payRoute.save"],
+    blocked: ({ approvalId, weight }) => {
+      if (approvalId !== null) return { error: "approval.waiting" };
+      return weight + by < 1 || weight + by > 100 ? { error: "field.amount", vars: { min: 1, max: 100 } } : null;
+    },
+    input: (row) => ({ id: row.id, ...routeOf({ ...row, weight: row.weight + by }) }),
+    after: (_out, context) => context.refresh(),
+    done: "setting.channel.waits",
+  });
 
 const commands: readonly Command<Route>[] = [
   ui({
@@ -58,40 +75,25 @@ const commands: readonly Command<Route>[] = [
     acts: true,
     run: (_none, context) => void edit(null, context),
   }),
-  call({
+  ui({
     id: "payRoute.turn",
     label: "setting.route.toggle",
-    target: "one",
+    target: "many",
     verb: "switch",
     place: { bar: 3, rowMenu: 3, hint: 3 },
-    call: payRouteCalls["payRoute.updateStatus"],
-    blocked: ({ approvalId }) => (approvalId === null ? null : { error: "approval.waiting" }),
-    confirm: ({ enabled, channel }) =>
-      enabled ? { title: "setting.route.toggle", body: "setting.route.offText", vars: { channel } } : null,
-    input: ({ id, enabled }) => ({ id, status: enabled ? ("off" as const) : ("on" as const) }),
-    after: (_out, context) => context.refresh(),
-    done: ({ pending }) => t(pending ? "setting.channel.waits" : "setting.route.toggled"),
+    permission: payRouteCalls["payRoute.updateStatus"].permission,
+    acts: true,
+    // Off at once, whatever waits.
+    blocked: (rows) => (rows.every(({ approvalId, enabled }) => approvalId === null || enabled) ? null : { error: "approval.waiting" }),
+    run: (rows, context) => void turn(rows, context),
   }),
-  ...decideCommands<Route>({
-    id: "payRoute",
-    words: {
-      approve: "setting.route.approve",
-      refuse: "setting.route.refuse",
-      asks: "setting.route.asks",
-      decided: "setting.channel.decided",
-    },
-    vars: (row) => ({
-      requester: row.requester ?? "",
-      was: row.id > 0 ? inWords(row) : t("setting.route.none"),
-      asked: inWords(row.asked ?? row),
-    }),
-    place: { bar: 1, rowMenu: 1 },
-  }),
+  weigh(1),
+  weigh(-1),
   ...askerCommands<Route>("payRoute", permission),
 ];
 
 /** Which channel pays out which money: rules in the order in which they are tried. Enter edits, `t` switches one off at once and on by two. */
-export const payRoutes = tableScreen<"payRoute.list">({
+export const payRoutes = approvalList<"payRoute.list">({
   path,
   list: payRouteList,
   rowKey: "id",
@@ -100,6 +102,14 @@ export const payRoutes = tableScreen<"payRoute.list">({
     if (ports.can(permission)) void edit(row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
   mark: waitingMark,
+  deciding: {
+    steps: [requestStep<Route>({ permission: [permission, "system:bank:edit"] })],
+    blocked: awaitsMe,
+    nameOf: ({ channel, requester }) => [channel, requester].filter(Boolean).join(" · "),
+    amountOf: () => 0,
+    // A rule is on when it has been approved.
+    changes: (row, columns) => changesOf({ columns, row, asked: row.asked && { ...row.asked, enabled: true }, isThere: row.id > 0 }),
+  },
   looks: {
     appId: { cell: ({ appId }) => (appId === null ? t("setting.route.allApps") : appName(appId)) },
     bank: { cell: ({ bank }) => (bank === "" ? t("setting.route.allBanks") : <span translate="no">{bank}</span>) },

@@ -4,14 +4,17 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { changesOf, type Change } from "../../../table/approval/changes.ts";
+import { requestStep } from "../../../table/approval/decision.ts";
+import { askerCommands, awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { appName } from "../../../table/filter/options.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { tableScreen } from "../../../table/table-screen.tsx";
 import type { RuleAsked } from "./repayment-rule.form.tsx";
-import { clockOf, orderText, ruleText, type Rules } from "./repayment-rule.words.ts";
+import type { Column } from "../../../kernel/screen/screen.ts";
+import { clockOf, orderText, type Rules } from "./repayment-rule.words.ts";
 
 const path = "/system/payChannel/repaymentConfig";
 const calls = repaymentConfigCalls;
@@ -28,6 +31,13 @@ type Context = Pick<ScreenContext<Rules>, "source" | "refresh">;
 async function history(row: Rules, context: Context): Promise<void> {
   const proposed = await ports.ask(versions.form, row, context.source);
   if (proposed && ports.can(permission)) await askAndRefresh(form.form, proposed.values, context);
+}
+
+/** A version more, and why. */
+function wished(row: Rules, columns: readonly Column<Rules>[]): readonly Change[] {
+  if (!row.asked) return [];
+  const { reason, ...asked } = row.asked;
+  return [...changesOf({ columns, row, asked, isThere: true }), { label: t("setting.rule.reason"), was: null, asked: reason }];
 }
 
 const commands: readonly Command<Rules>[] = [
@@ -52,28 +62,13 @@ const commands: readonly Command<Rules>[] = [
     after: (_out, context) => context.refresh(),
     done: "setting.rule.rolledBack",
   }),
-  ...decideCommands<Rules>({
-    id: "repaymentConfig",
-    words: {
-      approve: "setting.route.approve",
-      refuse: "setting.route.refuse",
-      asks: "setting.route.asks",
-      decided: "setting.channel.decided",
-    },
-    vars: (row) => ({
-      requester: row.requester ?? "",
-      was: row.version === 0 ? t("setting.rule.asProduct") : ruleText({ ...row, validFrom: null }),
-      asked: row.asked ? `${ruleText(row.asked)} (${row.asked.reason})` : "",
-    }),
-    place: { bar: 1, rowMenu: 1 },
-  }),
   ...askerCommands<Rules>("repaymentConfig", permission),
 ];
 
 const whole = (value: number | null) => (value === null ? "–" : formatNumber(value));
 
 /** Of each app what a repayment goes by: Enter asks for a version more, `s` lists the versions. */
-export const repaymentRules = tableScreen<"repaymentConfig.list">({
+export const repaymentRules = approvalList<"repaymentConfig.list">({
   path,
   list: repaymentConfigList,
   rowKey: "appId",
@@ -83,6 +78,13 @@ export const repaymentRules = tableScreen<"repaymentConfig.list">({
     if (ports.can(permission)) void askAndRefresh(form.form, { appId: row.appId, rule: row, reason: "" }, { source, refresh });
   },
   mark: waitingMark,
+  deciding: {
+    steps: [requestStep<Rules>({ permission })],
+    blocked: awaitsMe,
+    nameOf: ({ appId, requester }) => [appName(appId), requester].filter(Boolean).join(" · "),
+    amountOf: () => 0,
+    changes: wished,
+  },
   looks: {
     dueOrder: { cell: ({ dueOrder }) => orderText(dueOrder) },
     codeHours: { cell: ({ codeHours }) => whole(codeHours) },

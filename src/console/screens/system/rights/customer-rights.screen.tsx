@@ -82,7 +82,7 @@ const commands: readonly Command<Row>[] = [
     blocked: open("access", "correction", "erasure"),
   }),
   holdCommand<Row>(({ userId, name, hold }) => ({ userId, name, isHeld: hold !== null }), { rowMenu: 5 }),
-  ...askerCommands<Row>("rights", asks),
+  ...askerCommands<Row>("rights", asks, "noKey"),
 ];
 
 const near = 3;

@@ -1,14 +1,16 @@
+import { whyMissing } from "../../../../lending/rights/refusal.rules.ts";
 import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { rightsCalls } from "../../../../contract/basics/rights/rights.calls.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";
-import { choice, text } from "../../../form/kinds.ts";
+import { choice } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { ports } from "../../../kernel/command/ports.ts";
+import { whyFields, wordSaid } from "../../../table/approval/why.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErasureLines } from "./rights.lines.tsx";
 
@@ -50,7 +52,7 @@ const decided = {
     required: true,
     options: () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`system.rights.${value}`) })),
   }),
-  remark: text({ label: "system.rights.remark" }),
+  ...whyFields,
 };
 
 /** The second person's word, beside what it would do today. */
@@ -60,9 +62,9 @@ export function DecideForm({ subject, source, submit, cancel }: RequestAsked) {
   const form = useForm({
     fields: decided,
     cancel,
-    submit: async ({ decision, remark }, idempotencyKey) => {
-      const word = decision === "approve" ? ("approve" as const) : ("refuse" as const);
-      const input = { approvalId: approvalId ?? 0, decision: word, remark };
+    judge: whyMissing,
+    submit: async (word, idempotencyKey) => {
+      const input = { approvalId: approvalId ?? 0, ...wordSaid(word) };
       await ports.send(approvalCalls["approval.review"], input, { command: "rights.decide", source, idempotencyKey });
       ports.tell({ kind: "done", text: t("system.rights.decided") }, "rights.decide");
       submit(true);
@@ -74,6 +76,7 @@ export function DecideForm({ subject, source, submit, cancel }: RequestAsked) {
         <p className="text-fg-1">{t("system.rights.eraseText")}</p>
         <ErasureLines id={id} />
         <ChoiceField name="decision" focused />
+        <ChoiceField name="reason" />
         <TextField name="remark" />
         <FormEnd send={t("system.rights.decide")} />
       </Form>

@@ -52,7 +52,7 @@ const commands: readonly Command<Setting>[] = [
     blocked: awaitsMe,
     run: (row, context) => void ask(decide.form, row, context),
   }),
-  ...askerCommands<Setting>("setting", "system:params:edit"),
+  ...askerCommands<Setting>("setting", "system:params:edit", "noKey"),
   ui({
     id: "setting.history",
     label: "setting.history",

@@ -24,7 +24,7 @@ export const channelLinkRecord = bookReport("channelLink", {
   head: [...came, "linkCost", "linkCostPerLoan"],
   chart: { kind: "rank", of: ["linkUv", "linkRegistered", "applications", "payouts", "linkCost"] },
   range: 30,
-  filters: ["appId"],
+  filters: ["channel", "appId"],
 });
 
 /** The same by the company whose channels they are. */
@@ -34,5 +34,5 @@ export const channelCompanyRecord = bookReport("channelCompany", {
   head: [...came, "linkCost", "linkCostPerLoan"],
   chart: { kind: "rank", of: ["linkCost", "linkUv", "applications", "payouts"] },
   range: 30,
-  filters: ["appId"],
+  filters: ["companyId", "appId"],
 });

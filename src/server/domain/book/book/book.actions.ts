@@ -58,9 +58,9 @@ export async function lockLoan(books: Books, orderId: number): Promise<LoanRow> 
   return row;
 }
 
-/** The same to look at only. */
-export async function findLoan(books: Pick<Books, "tx" | "tenant">, orderId: number): Promise<LoanRow> {
-  const [row] = await selectLoans(books, [orderId], false);
+/** The same to look at only; as it was known before a moment, where one is given. */
+export async function findLoan(books: Pick<Books, "tx" | "tenant">, orderId: number, postedBefore: Date | null = null): Promise<LoanRow> {
+  const [row] = await selectLoans(books, [orderId], false, postedBefore);
   if (!row) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
   return row;
 }

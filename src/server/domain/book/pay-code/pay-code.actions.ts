@@ -30,8 +30,8 @@ export async function makePayCode(input: ParsedOf<"repayment.payCode">, context:
   if (input.purpose === "extend") await runningExtension(context, order.id);
   await refuseLittle(context, order.id, input.amount);
   const expiresAt = codeEndsOf(context, await ruleToday(context, order.id, dayOf(context)));
-  const { amount, purpose } = input;
-  const code = await draw(booksOf(context), { orderId: order.id, amount, purpose, expiresAt });
+  const { amount, purpose, userCouponId } = input;
+  const code = await draw(booksOf(context), { orderId: order.id, amount, purpose, expiresAt, userCouponId });
   await addHistory(booksOf(context), { orderId: order.id, event: "payCodeMade", from: order.stage, detail: { amount, purpose } });
   context.record({ subject: "order", ids: [order.id], detail: { payCode: code.slice(-4), amount, purpose } });
   context.changed([order.id]);

@@ -172,7 +172,11 @@ export async function reviewWaiver(input: ParsedOf<"waiver.review">, context: Co
       today,
     });
   }
-  context.record({ subject: "waiver", ids: [waiver.id], detail: { order: order.id, decision: input.decision, settleAmount } });
+  context.record({
+    subject: "waiver",
+    ids: [waiver.id],
+    detail: { order: order.id, decision: input.decision, settleAmount, ...(input.reason ? { reason: input.reason } : {}) },
+  });
   context.changed([order.id], await concerned(context, order, { tier: waiver.tier, applicant: waiver.applied_by }));
   return { ok: true as const };
 }

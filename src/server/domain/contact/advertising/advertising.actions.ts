@@ -54,7 +54,7 @@ interface Source {
 function standing({ house, message, receiver, carrier, source }: Judging): Omit<store.ChangeOf, "id"> | null {
   const { now, tenant } = house;
   if (message.expires_at <= now) return { state: "expired" };
-  if (!receiver || message.is_off) return { state: "blocked", rule: "bulk.off" };
+  if (!receiver || message.is_over || receiver.order.off_limits) return { state: "blocked", rule: "bulk.off" };
   if (carrier === undefined) return { state: message.state, failReason: "noGateway", dueAt: addMs(now, pauseAfter(1)) };
   if (message.attempt_id !== null) return message.tries >= triesAtMost ? { state: "failed", failReason: "noAnswer" } : null;
   const { template, isApproved } = source;

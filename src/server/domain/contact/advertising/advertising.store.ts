@@ -10,8 +10,8 @@ export interface Advertisement extends DueMessage {
   readonly order_id: null;
   readonly lead_id: number | null;
   readonly recording_id: number | null;
-  /** Of a list's sending: he is late, frozen, black-listed, complains, or is in no list any more: nobody is won so. */
-  readonly is_off: boolean;
+  /** His lead has ended: he is in no list any more. */
+  readonly is_over: boolean;
 }
 
 /** Advertisements whose time has come, one of each customer: a second one is judged when the first has been counted. */
@@ -36,12 +36,8 @@ export function lockDue({ tx, tenant, now }: House, ids: readonly number[]): Pro
     tx,
     `select m.id, m.medium, m.task_id, k.template_id, k.recording_id, k.staff_id, coalesce(m.gateway, k.gateway) as gateway, null as pay_at, null as order_id,
        m.customer_id, m.app_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at, m.lead_id,
-       m.lead_id is not null and (c.frozen_at is not null or c.complaint_since is not null or c.merged_into is not null or l.state in ('done', 'applied')
-         or exists (select from loan_order o where o.tenant_id = m.tenant_id and o.customer_id = m.customer_id and o.status = 8)
-         or exists (select from black_list b where b.tenant_id = m.tenant_id and b.removed_at is null and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no))
-       ) is true as is_off
+       (l.state in ('done', 'applied')) is true as is_over
      from message m join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id
-     join customer c on c.tenant_id = m.tenant_id and c.id = m.customer_id
      left join marketing_lead l on l.tenant_id = m.tenant_id and l.id = m.lead_id
      where m.tenant_id = $1 and m.id = any($2::bigint[]) and m.state in ('queued', 'waiting') and m.due_at <= $3 order by m.id for update of m skip locked`,
     [tenant.id, ids, now],

@@ -56,16 +56,17 @@ export async function saveWishes(input: ParsedOf<"contactPolicy.wishes">, contex
   await store.insertWishes(context, { ...input, userId });
   // What waits goes no more: not even what has been judged already and is about to be handed over.
   const stopped = (["sms", "voice"] as const).filter((medium) => ["market", medium, advertisedAs(medium)].some((way) => refused.has(way)));
-  if (stopped.length > 0)
-    await stopAdvertising({ tx: context.tx, tenantId: context.tenant.id, customerId: userId, now: context.now }, stopped);
+  const his = { tx: context.tx, tenantId: context.tenant.id, customerId: userId, now: context.now };
+  // What a carrier holds cannot be called back: it is named.
+  const held = stopped.length > 0 ? await stopAdvertising(his, stopped) : 0;
   context.record({
     subject: "customer",
     ids: [userId],
-    detail: { optOut: input.optOut, consents: input.consents, hours: input.hours },
+    detail: { optOut: input.optOut, consents: input.consents, hours: input.hours, ...(held > 0 ? { held } : {}) },
   });
   context.changed(await store.ordersOfCustomer(context, userId));
   if (input.optOut.includes("market")) {
-    const { leads, staff } = await endLeadsOf(context.tx, { tenantId: context.tenant.id, customerId: userId, now: context.now });
+    const { leads, staff } = await endLeadsOf(context.tx, his);
     context.leadsChanged(leads, staff);
   }
   return { ok: true };

@@ -23,6 +23,10 @@ import * as store from "./contact.store.ts";
 
 export type { Contacting } from "./contact.store.ts";
 
+/** Holds a customer until the end of the transaction: all that counts or judges contacts of his waits for it. */
+export const holdCustomer = ({ tx, tenant }: Pick<store.Contacting, "tx" | "tenant">, customerId: number): Promise<void> =>
+  store.lockCustomer(tx, tenant.id, customerId);
+
 /** Numbers shown to one person: a collector works 100 to 400 accounts a day. */
 const revealQuota = { hour: 90, day: 400 };
 const talkReasons = collectionReasons.filter((reason) => reason.talk).map((reason) => reason.code);
@@ -39,6 +43,8 @@ export interface Contacted {
   readonly complaint_since: Date | null;
   readonly time_zone: string;
   readonly due_date: string | null;
+  /** Of somebody to win: nobody wins him (advertising/off-limits.ts). */
+  readonly off_limits?: boolean;
 }
 /** Which contact is meant; `contactId` null is the customer's own phone. */
 export interface Wanted {
@@ -62,11 +68,15 @@ const judgedAs = (wanted: Pick<Wanted, "purpose" | "judgedAs">): Purpose => want
 /** Whether it takes an attempt, of the caps of collection or of those of advertising. */
 const isCounted = (purpose: Purpose): boolean => counts(purpose) || purpose === "market";
 
-/** A dispute, a freeze, a complaint or a payment in check stops what collects and reminds (rules/contact-law.md 8). */
+/**
+ * A dispute, a freeze, a complaint or a payment in check stops what collects and reminds (rules/contact-law.md 8); what advertises goes to nobody who is
+ * off limits.
+ */
 function standing(
   order: Contacted,
   { purpose, now, policy }: Pick<ContactQuestion, "now" | "policy"> & Pick<Wanted, "purpose">,
 ): Reason | null {
+  if (purpose === "market") return order.off_limits ? { error: "bulk.off" } : null;
   if (!counts(purpose)) return null;
   const complaint = { pauses: pausesContact(order.complaint_since, now, policy) };
   return mayReach({ frozen: order.frozen, paymentInCheck: order.payment_in_check, complaint });

@@ -8,7 +8,7 @@ import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { sendingTimes } from "../../../../lending/contact/sending.machine.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { messageOf } from "../../../kernel/http/localise.ts";
-import { contactStates, noteBlocks } from "../contact/contact.actions.ts";
+import { contactStates, holdCustomer, noteBlocks } from "../contact/contact.actions.ts";
 import { selectAddressees, type Addressee } from "./addressee.store.ts";
 import * as store from "./message.store.ts";
 import { stopLink } from "../advertising/stop-link.ts";
@@ -21,8 +21,9 @@ export interface Prospect {
   readonly appId: number;
 }
 
-/** Somebody without an order, as contact law knows him. @throws Refused notFound */
+/** Somebody without an order, as contact law knows him, held: what it judges by stands still meanwhile. @throws Refused notFound */
 export async function addresseeOf(context: Context, prospect: Omit<Prospect, "id">): Promise<Addressee> {
+  await holdCustomer(context, prospect.customerId);
   const [person] = await selectAddressees(context, [prospect]);
   if (!person) throw new Refused({ error: "notFound", field: "dataId" });
   return person;
@@ -59,6 +60,7 @@ export async function advertisedText(context: Pick<Context, "tx" | "tenant">, te
 export const selectCarrier = store.selectGateway;
 
 interface Judged {
+  /** Number of the lead. */
   readonly id: number;
   readonly to: Addressee;
   readonly reason: Reason | null;
@@ -151,8 +153,9 @@ export async function sendMarket(
   const taskId = await store.insertTask(sender, { templateId, gateway, payAt: null, holdUntil });
   await store.insertMessages(
     sender,
-    rows.map(({ to, reason }) => ({
+    rows.map(({ id, to, reason }) => ({
       orderId: null,
+      leadId: id,
       appId: to.app_id,
       customerId: to.customer_id,
       purpose: wanted.purpose,

@@ -51,6 +51,8 @@ export interface NewMessage {
   /** Null: to somebody who has no order yet; then the app says in whose name. */
   readonly orderId: number | null;
   readonly appId?: number;
+  /** Of an advertisement: whose lead it is about. */
+  readonly leadId?: number;
   readonly customerId: number;
   readonly purpose: Purpose;
   readonly state: "queued" | "blocked";
@@ -65,9 +67,9 @@ export async function insertMessages(
 ): Promise<readonly number[]> {
   const made = await rowsOf<{ id: number }>(
     tx,
-    `insert into message (tenant_id, task_id, order_id, app_id, customer_id, purpose, state, rule, created_at, due_at, expires_at, medium, ended_at)
-     select $1, $2, m."orderId", m."appId", m."customerId", m.purpose, m.state, m.rule, $3, $4, $5, $7, case when m.state = 'blocked' then $3::timestamptz end
-     from jsonb_to_recordset($6::jsonb) as m("orderId" bigint, "appId" int, "customerId" bigint, purpose text, state text, rule text) returning id`,
+    `insert into message (tenant_id, task_id, order_id, lead_id, app_id, customer_id, purpose, state, rule, created_at, due_at, expires_at, medium, ended_at)
+     select $1, $2, m."orderId", m."leadId", m."appId", m."customerId", m.purpose, m.state, m.rule, $3, $4, $5, $7, case when m.state = 'blocked' then $3::timestamptz end
+     from jsonb_to_recordset($6::jsonb) as m("orderId" bigint, "leadId" bigint, "appId" int, "customerId" bigint, purpose text, state text, rule text) returning id`,
     [tenant.id, times.taskId, now, times.dueAt, times.expiresAt, JSON.stringify(rows), times.medium ?? "sms"],
   );
   return made.map((row) => row.id);

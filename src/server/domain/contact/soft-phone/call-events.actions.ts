@@ -7,7 +7,7 @@ import { judgeContact } from "../contact/contact-status.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import * as store from "./soft-phone.store.ts";
 
-export { endSilent, takeDialling, updateCall, type DueCall } from "./soft-phone.store.ts";
+export { endSilent, takeDialling, updateCall, type CallOf, type DueCall } from "./soft-phone.store.ts";
 
 /** A seat that was heard of within this time is there, ms: sessions say so once a minute. */
 const seatWaits = 180_000;
@@ -24,12 +24,13 @@ export async function hearCall(house: TenantMoment, gateway: string, { ref, news
   const call = await store.lockCall(house, gateway, ref);
   if (!call) return null;
   const state = callAfter(call.state, news.event);
-  if (!state) return { order: call.order_id, staff: call.staff_id };
+  const about = { order: call.order_id, lead: call.lead_id, staff: call.staff_id };
+  if (!state) return about;
   const ended = news.event === "ended" ? { seconds: news.seconds, result: news.result, recording: news.recording } : {};
   await store.updateCall(house, call.id, { state, at: news.at, ...ended });
   if (news.event === "ended") await store.noteTalk(house, call.attempt_id);
   if (state === "ended") await judgeContact(house, [call.customer_id]);
-  return { order: call.order_id, staff: call.staff_id };
+  return about;
 }
 
 /**
@@ -38,14 +39,14 @@ export async function hearCall(house: TenantMoment, gateway: string, { ref, news
  */
 export async function hearInbound(house: TenantMoment, gateway: string, { ref, from }: { readonly ref: string; readonly from: string }) {
   const known = await store.lockCall(house, gateway, ref);
-  if (known) return { order: known.order_id, staff: known.staff_id };
+  if (known) return { order: known.order_id, lead: known.lead_id, staff: known.staff_id };
   const caller = await store.selectCaller(house, `+${withCountryCode(from, house.tenant.countryCode)}`);
   if (!caller) return null;
   const { collector_id: owner, team_id: team } = caller;
   const kinds = caller.status === 8 ? collectors : reminders;
   const since = new Date(house.now.getTime() - seatWaits);
   const staffId = (await store.selectFree(house, { owner, team, kinds, since })) ?? owner;
-  if (staffId === null) return { order: caller.order_id, staff: null };
+  if (staffId === null) return { order: caller.order_id, lead: null, staff: null };
   const attempt = await writeAttempt(
     { ...house, staff: { id: staffId } },
     {
@@ -64,5 +65,5 @@ export async function hearInbound(house: TenantMoment, gateway: string, { ref, f
   );
   const { order_id: orderId, customer_id: customerId } = caller;
   await store.insertCall(house, { attemptId: attempt.id, orderId, customerId, staffId, gateway, direction: "in", state: "ringing", ref });
-  return { order: orderId, staff: staffId };
+  return { order: orderId, lead: null, staff: staffId };
 }

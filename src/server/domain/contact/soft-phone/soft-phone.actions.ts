@@ -1,3 +1,4 @@
+import { leadPaths } from "../../../../contract/marketing/lead-paths.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -12,13 +13,17 @@ import * as store from "./soft-phone.store.ts";
 
 interface Dialled {
   readonly attemptId: number;
-  readonly orderId: number;
+  /** Null: of somebody to win, who has no order. */
+  readonly orderId: number | null;
   readonly customerId: number;
   readonly phone: string;
 }
 
 /** What the seat's own phone dials by. */
 export const linkOf = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
+/** Whether the house's own telephone system dials; else the seat's phone does. */
+export const dialsItself = async (context: Context): Promise<boolean> => (await selectGateway(context, "voice"))?.kind === "http";
 
 /**
  * How an attempt is dialled: by the tenant's gateway, which tells how the call goes; without one the seat's own phone gets a link, and nothing is
@@ -65,11 +70,12 @@ const missedShown = 12 * 3_600_000;
 /** My calls that are not over, and the missed ones; the newest first. */
 export async function listRinging(_input: ParsedOf<"softPhone.ringing">, context: Context) {
   const rows = await store.selectMyCalls(context, new Date(context.now.getTime() - missedShown));
-  return rows.map(({ id, attempt_id, order_id, order_no, name, direction, state, since }) => ({
+  return rows.map(({ id, attempt_id, order_id, order_no, lead_id, module, name, direction, state, since }) => ({
     callId: id,
     attemptId: attempt_id,
     loanRecordId: order_id,
     orderNo: order_no,
+    lead: lead_id !== null && module !== null ? { dataId: lead_id, jumpUrl: `${leadPaths[module]}/agencyList` } : null,
     name,
     direction,
     state: state === "ended" ? ("missed" as const) : state,

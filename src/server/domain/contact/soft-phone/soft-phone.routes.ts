@@ -39,9 +39,11 @@ async function heard(input: Event, context: SignedContext) {
       ? await hearInbound(context, gateway, { ref, from: input.from })
       : await hearCall(context, gateway, { ref, news: newsOf(input, context.now) });
   if (!call && input.event !== "inbound") throw new Refused({ error: "notFound", field: "ref" });
-  context.record({ subject: "order", ids: call ? [call.order] : [], detail: { call: ref, event: input.event } });
+  const [orders, leads] = [call?.order ? [call.order] : [], call?.lead ? [call.lead] : []];
+  const of = leads.length > 0 ? ({ subject: "lead", ids: leads } as const) : ({ subject: "order", ids: orders } as const);
+  context.record({ ...of, detail: { call: ref, event: input.event } });
   // Named: the seat that it rings at is told, whoever owns the order.
-  if (call?.staff) await writeNotice(context.tx, context.tenant.id, { orders: [call.order], staff: [call.staff], at: context.now });
+  if (call?.staff) await writeNotice(context.tx, context.tenant.id, { orders, leads, staff: [call.staff], at: context.now });
   return { ok: true, known: call !== null };
 }
 

@@ -1,4 +1,5 @@
 import type { CallResult, CallState } from "../../../../lending/contact/call.machine.ts";
+import type { LeadName } from "../../../../contract/marketing/lead.modules.ts";
 import type { Context, TenantFacts, Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { appendTalk } from "../../../report/collection-facts.ts";
@@ -12,7 +13,8 @@ interface House {
 
 export interface NewCall {
   readonly attemptId: number;
-  readonly orderId: number;
+  /** Null: of somebody to win, whose attempt names the lead. */
+  readonly orderId: number | null;
   readonly customerId: number;
   readonly staffId: number;
   readonly gateway: string;
@@ -35,12 +37,19 @@ export async function insertCall({ tx, tenant, now }: House, call: NewCall): Pro
   return row?.id ?? null;
 }
 
-export interface CallRow {
+/** What a call is about, and who is in it. */
+export interface CallOf {
+  readonly order_id: number | null;
+  readonly lead_id: number | null;
+  readonly staff_id: number;
+}
+const leadOf = (call: string): string =>
+  `(select a.lead_id from contact_attempt a where a.tenant_id = ${call}.tenant_id and a.id = ${call}.attempt_id) as lead_id`;
+
+export interface CallRow extends CallOf {
   readonly id: number;
   readonly attempt_id: number;
-  readonly order_id: number;
   readonly customer_id: number;
-  readonly staff_id: number;
   readonly state: CallState;
   readonly answered_at: Date | null;
 }
@@ -48,7 +57,8 @@ export interface CallRow {
 export function lockCall({ tx, tenant }: House, gateway: string, ref: string): Promise<CallRow | undefined> {
   return rowOf<CallRow>(
     tx,
-    "select id, attempt_id, order_id, customer_id, staff_id, state, answered_at from phone_call where tenant_id = $1 and gateway = $2 and ref = $3 for update",
+    `select p.id, p.attempt_id, p.order_id, ${leadOf("p")}, p.customer_id, p.staff_id, p.state, p.answered_at from phone_call p
+     where p.tenant_id = $1 and p.gateway = $2 and p.ref = $3 for update`,
     [tenant.id, gateway, ref],
   );
 }
@@ -89,13 +99,11 @@ export async function hasLiveCall({ tx, tenant }: Pick<House, "tx" | "tenant">, 
   );
 }
 
-export interface DueCall {
+export interface DueCall extends CallOf {
   readonly id: number;
   readonly ref: string;
   readonly account: string;
   readonly phone: string;
-  readonly order_id: number;
-  readonly staff_id: number;
   readonly url: string;
   readonly key_id: string;
   readonly secret: string;
@@ -109,22 +117,23 @@ export function takeDialling({ tx, tenant, now }: House): Promise<readonly DueCa
     `with due as (
        select id from phone_call where tenant_id = $1 and state = 'dialling' and asked_at is null order by id limit 20 for update skip locked
      )
-     update phone_call c set asked_at = $2 from due d, staff s, contact_attempt a, loan_order o, message_gateway g
+     update phone_call c set asked_at = $2 from due d, staff s, contact_attempt a, customer u, message_gateway g
      where c.tenant_id = $1 and c.id = d.id and s.tenant_id = $1 and s.id = c.staff_id and a.tenant_id = $1 and a.id = c.attempt_id
-       and o.tenant_id = $1 and o.id = c.order_id and g.tenant_id = $1 and g.code = c.gateway
-     returning c.id, c.ref, s.account, c.order_id, c.staff_id, g.url, g.key_id, g.secret, g.code as gateway,
-       coalesce((select x.phone from customer_contact x where x.tenant_id = $1 and x.id = a.contact_id), o.phone) as phone`,
+       and u.tenant_id = $1 and u.id = c.customer_id and g.tenant_id = $1 and g.code = c.gateway
+     returning c.id, c.ref, s.account, c.order_id, a.lead_id, c.staff_id, g.url, g.key_id, g.secret, g.code as gateway,
+       coalesce((select x.phone from customer_contact x where x.tenant_id = $1 and x.id = a.contact_id),
+         (select o.phone from loan_order o where o.tenant_id = $1 and o.id = c.order_id), u.phone) as phone`,
     [tenant.id, now],
   );
 }
 
 /** Calls of which a gateway has said nothing for so long that they are over; answers whose. */
-export function endSilent({ tx, tenant, now }: House, after: number): Promise<readonly { order_id: number; staff_id: number }[]> {
+export function endSilent({ tx, tenant, now }: House, after: number): Promise<readonly CallOf[]> {
   return rowsOf(
     tx,
-    `update phone_call set state = 'ended', ended_at = $2, result = coalesce(result, 'failed')
+    `update phone_call p set state = 'ended', ended_at = $2, result = coalesce(result, 'failed')
      where tenant_id = $1 and state <> 'ended' and coalesce(answered_at, started_at) <= $2::timestamptz - make_interval(secs => $3 / 1000.0)
-     returning order_id, staff_id`,
+     returning order_id, ${leadOf("p")}, staff_id`,
     [tenant.id, now, after],
   );
 }
@@ -173,8 +182,11 @@ export async function selectFree(
 export interface MyCallRow {
   readonly id: number;
   readonly attempt_id: number;
-  readonly order_id: number;
-  readonly order_no: string;
+  readonly order_id: number | null;
+  readonly order_no: string | null;
+  /** Of somebody to win: the lead, and the list that it stands in. */
+  readonly lead_id: number | null;
+  readonly module: LeadName | null;
   readonly name: string;
   readonly direction: "out" | "in";
   readonly state: CallState;
@@ -188,7 +200,7 @@ export interface MyCallRow {
 export function selectMyCalls({ tx, tenant, staff }: Context, after: Date): Promise<readonly MyCallRow[]> {
   return rowsOf<MyCallRow>(
     tx,
-    `select p.id, p.attempt_id, p.order_id, o.order_no, o.customer_name as name, p.direction, p.state,
+    `select p.id, p.attempt_id, p.order_id, o.order_no, l.id as lead_id, l.module, coalesce(o.customer_name, u.name) as name, p.direction, p.state,
        coalesce(p.answered_at, p.started_at) as since
      from (
        select * from phone_call where tenant_id = $1 and staff_id = $2 and state <> 'ended'
@@ -197,7 +209,11 @@ export function selectMyCalls({ tx, tenant, staff }: Context, after: Date): Prom
        where a.tenant_id = $1 and a.staff_id = $2 and a.at > $3 and a.type = 'call' and a.direction = 'in' and m.staff_id = $2
          and m.state = 'ended' and m.answered_at is null and m.result is distinct from 'answered'
          and not exists (select from contact_attempt l where l.tenant_id = a.tenant_id and l.order_id = a.order_id and l.at >= a.at and l.id > a.id)
-     ) p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     ) p join customer u on u.tenant_id = p.tenant_id and u.id = p.customer_id
+     left join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     left join contact_attempt t on p.order_id is null and t.tenant_id = p.tenant_id and t.id = p.attempt_id
+     left join marketing_lead l on l.tenant_id = t.tenant_id and l.id = t.lead_id
+     where o.id is not null or l.id is not null
      order by p.id desc limit 20`,
     [tenant.id, staff.id, after],
   );
@@ -250,7 +266,7 @@ export function selectRecording(
   return rowOf(
     tx,
     `select p.recording, p.order_id, g.url, g.key_id, g.secret, g.code as gateway from (
-       select recording, order_id, gateway from phone_call where tenant_id = $1 and attempt_id = $2
+       select recording, order_id, gateway from phone_call where tenant_id = $1 and attempt_id = $2 and order_id is not null
        union all select recording, order_id, gateway from message
          where tenant_id = $1 and attempt_id = $2 and recording <> '' and medium = 'voice' and order_id is not null) p
      join message_gateway g on g.tenant_id = $1 and g.code = p.gateway and g.kind = 'http'`,

@@ -35,7 +35,7 @@ interface Kind<I> {
   readonly event: (input: I) => LoanBody;
   readonly amount: (context: Context, row: LoanRow, input: I) => number;
 }
-type LoanBody = LoanEvent extends infer E ? (E extends LoanEvent ? Omit<E, "id" | "valueDate"> : never) : never;
+export type LoanBody = LoanEvent extends infer E ? (E extends LoanEvent ? Omit<E, "id" | "valueDate"> : never) : never;
 
 const loanToday = (context: Context, row: LoanRow) => replay(loanTerms(context, row), row.events, todayOf(context));
 
@@ -97,6 +97,21 @@ const carryOut =
     await book(books, row, [{ event, valueAt: context.now, remark: reasonOf(approval) }]);
     context.changed([row.id], row.collector_id ? [row.collector_id] : []);
   };
+
+/** What it would book as the loan is now; null where it would be refused. */
+const wouldBook =
+  <I extends Asked>(kind: Kind<I>) =>
+  (context: Context, row: LoanRow, payload: ApprovalRow["payload"]): LoanBody | null => {
+    const input = payload as unknown as I;
+    return kind.refuses(context, row, input) ? null : kind.event(input);
+  };
+
+/** The same by the name of the kind, for whoever decides it to see beforehand. */
+export const adjustmentPreviews: Readonly<Record<string, ReturnType<typeof wouldBook>>> = {
+  [goodwill.kind]: wouldBook(goodwill),
+  [charge.kind]: wouldBook(charge),
+  [waive.kind]: wouldBook(waive),
+};
 
 function refuse(reason: Reason | null): void {
   if (reason) throw new Refused(reason);

@@ -30,6 +30,7 @@ export function adjustmentQueue(input: AdjustmentFilters, { tenant, staff, now }
       orderNo: "o.order_no",
       name: "o.customer_name",
       amount: "coalesce((a.payload ->> 'amount')::bigint, 0)",
+      refusal: "a.refusal",
       reason: "coalesce(a.payload ->> 'reason', '')",
     },
     where: [

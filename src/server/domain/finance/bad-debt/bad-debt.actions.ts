@@ -35,10 +35,19 @@ export async function writeOff(context: Context, approval: ApprovalRow): Promise
   context.changed([row.id], row.collector_id ? [row.collector_id] : []);
 }
 
-function refuseWriteOff({ tenant, now }: Context, row: LoanRow) {
+/** What a write-off would book as the loan is now; null where it would be refused. */
+export function previewWriteOff(context: Context, row: LoanRow): { readonly type: "writtenOff" } | null {
+  return reasonOfNow(context, row).reason ? null : { type: "writtenOff" };
+}
+
+function reasonOfNow({ tenant, now }: Context, row: LoanRow) {
   const { date: today } = businessDay(now, tenant.timeZone);
   const loan = replay(loanTerms({ tenant }, row), row.events, today);
-  const reason = writeOffReason(loan, tenant.moneyRules.writeOffFrom);
+  return { loan, reason: writeOffReason(loan, tenant.moneyRules.writeOffFrom) };
+}
+
+function refuseWriteOff(context: Context, row: LoanRow) {
+  const { loan, reason } = reasonOfNow(context, row);
   if (reason) throw new Refused(reason);
   return loan;
 }

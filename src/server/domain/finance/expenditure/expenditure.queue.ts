@@ -41,9 +41,10 @@ function saidBy(wanted: OutgoingFilters["status"]): BySource {
   return [of(0), of(1), of(2), of(3)];
 }
 
-/** What the channel takes for it, as its terms say. */
-const fee = `case when x.type in ('payout', 'test') and x.status = 'done' then (select c.fee_fixed + round(x.amount * c.fee_ppm / 1000000.0)::bigint
-  from pay_channel c where c.tenant_id = x.tenant_id and c.code = x.channel) end`;
+/** What the channel kept of its float for it, and otherwise what it takes as its terms say. */
+const fee = `case when x.type in ('payout', 'test') and x.status = 'done' then coalesce(
+  (select nullif(t.fee, 0) from payout_transfer t where t.tenant_id = x.tenant_id and t.id = x.id), (select c.fee_fixed + round(x.amount * c.fee_ppm / 1000000.0)::bigint
+  from pay_channel c where c.tenant_id = x.tenant_id and c.code = x.channel)) end`;
 
 /** Money that left, the newest first. */
 export function outgoingQueue(input: OutgoingFilters, { tenant }: QueueContext): Queue {

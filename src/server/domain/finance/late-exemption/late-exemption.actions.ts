@@ -6,7 +6,7 @@ import { million, ppm, rateText } from "../../../../lending/money/rate.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { changeRequest, ownWaiting, requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import { book, booksOf, loanTerms, lockLoan, type Happening } from "../../book/book/book.actions.ts";
 import type { LoanRow } from "../../book/book/book.store.ts";
 import type { Books } from "../../book/book/books.ts";
@@ -22,6 +22,9 @@ const happeningOf = (books: Pick<Books, "now">, id: number, { fromDay, toDay, ra
   valueAt: books.now,
   remark: reason,
 });
+
+/** What is booked of an exemption, for whoever decides it to see beforehand. */
+export const exemptionEvent = (books: Pick<Books, "now">, wish: Wish): Happening["event"] => happeningOf(books, 0, wish).event;
 
 /** What an order would owe in penalty for those days, by the last of them. */
 export function forgoneOf(books: Pick<Books, "tenant" | "now">, row: LoanRow, wish: Wish): number {
@@ -43,28 +46,53 @@ async function lockAll(context: Context, ids: readonly number[]): Promise<readon
   return rows;
 }
 
-/** Frees days of penalty for orders at once, or asks a second person where it is about many orders or much money (rules/rights.md 4). */
-export async function saveExemption(input: ParsedOf<"lateExemption.save">, context: Context) {
+const kind = "lateExemption";
+type Saved = ParsedOf<"lateExemption.save">;
+
+/** What somebody wants, against the orders as they are now; they are held. */
+async function judge(context: Context, input: Saved): Promise<{ readonly rows: readonly LoanRow[]; readonly wanted: NewExemption }> {
   const rows = input.scope === "order" ? await lockAll(context, input.ids) : [];
   await refuseScope(context, input);
   const forgone = input.fromDay > input.toDay ? 0 : sum(rows.map((row) => forgoneOf(context, row, input)));
   const wanted: NewExemption = { ...input, orders: rows.length, forgone, share: ppm(input.rate) };
   const reason = mayExempt(wanted);
   if (reason) throw new Refused(reason);
+  return { rows, wanted };
+}
+
+/** As it waits for another person. */
+const requestOf = (input: Saved, { rows, wanted: { orders, forgone } }: Awaited<ReturnType<typeof judge>>) => ({
+  kind,
+  orderId: rows.length === 1 ? (rows[0]?.id ?? null) : null,
+  target: `exemption:${input.scope}:${input.ids.join(",")}:${input.fromDay}:${input.toDay}`,
+  payload: { ...input, orders, forgone },
+});
+
+/** Frees days of penalty for orders at once, or asks a second person where it is about many orders or much money (rules/rights.md 4). */
+export async function saveExemption(input: Saved, context: Context) {
+  const judged = await judge(context, input);
+  const { rows, wanted } = judged;
+  const { forgone } = wanted;
   if (!needsApproval(wanted, context.tenant.moneyRules)) {
     const id = await carryOut(context, input, { rows, staffId: context.staff.id, approvedBy: null });
     context.record({ subject: "exemption", ids: [id], detail: { scope: input.scope, orders: rows.length, forgone } });
     return { id, approvalId: null };
   }
-  const target = `exemption:${input.scope}:${input.ids.join(",")}:${input.fromDay}:${input.toDay}`;
-  const approvalId = await requestApproval(context, {
-    kind: "lateExemption",
-    orderId: rows.length === 1 ? (rows[0]?.id ?? null) : null,
-    target,
-    payload: { ...input, orders: rows.length, forgone },
-  });
+  const approvalId = await requestApproval(context, requestOf(input, judged));
   context.record({ subject: "approval", ids: [approvalId], detail: { scope: input.scope, orders: rows.length, forgone } });
   return { id: null, approvalId };
+}
+
+/**
+ * Whoever asked changes what he asks for while nobody has decided it, and another still decides it, also where he could have given the new one alone.
+ * What was approved is never changed: it is ended, and another is given.
+ */
+export async function editExemption({ approvalId, ...input }: ParsedOf<"lateExemption.edit">, context: Context) {
+  const waiting = await ownWaiting(context, approvalId, kind);
+  const request = requestOf(input, await judge(context, input));
+  await changeRequest(context, waiting, request);
+  context.record({ subject: "approval", ids: [approvalId], detail: { kind, before: waiting.payload, after: request.payload } });
+  return { ok: true as const };
 }
 
 async function refuseScope(context: Context, { scope, ids }: ParsedOf<"lateExemption.save">): Promise<void> {

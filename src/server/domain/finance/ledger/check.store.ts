@@ -2,10 +2,25 @@ import { checkItems, type Checklist, type CheckItem } from "../../../../lending/
 import { startOfDay, addDays } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { lately } from "../../../kernel/lately.ts";
+import { countBrokenPairs } from "../../office/tenant/readiness.actions.ts";
 import { rowOf } from "../../../kernel/sql/sql.ts";
+import { isUnexplained } from "../statement/outgoing.actions.ts";
+
+/** What of money waits for a second person and keeps a day open. */
+const requests = `from approval a where a.tenant_id = $1 and a.state = 'pending' and a.expires_at > $2::timestamptz
+    and a.kind in ('payoutManual', 'repaymentReversal', 'topUp', 'badDebtWriteOff', 'lateExemption', 'goodwillCredit', 'chargeByHand', 'chargeWaived', 'channelTest')`;
+
+/** The kind of the request that has waited longest: each kind is decided on a list of its own. */
+export async function selectOldestKind({ tx, tenant, now }: Context): Promise<string | null> {
+  const row = await rowOf<{ readonly kind: string }>(tx, `select a.kind ${requests} order by a.requested_at, a.id limit 1`, [
+    tenant.id,
+    now,
+  ]);
+  return row?.kind ?? null;
+}
 
 /** $1 tenant, $2 now, $3 day. */
-const counts: Readonly<Record<Exclude<CheckItem, "book">, string>> = {
+const counts: Readonly<Record<Exclude<CheckItem, "book" | "pairs">, string>> = {
   reviews: `from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
     where p.tenant_id = $1 and o.status = 5 and o.stage in ('final_passed', 'fin1_passed', 'fin2_passed')
       and coalesce(p.first_at, p.created_at) < $2::timestamptz - interval '30 minutes'`,
@@ -24,12 +39,12 @@ const counts: Readonly<Record<Exclude<CheckItem, "book">, string>> = {
     and r.registered_at < $2::timestamptz - interval '1 day'`,
   // Of the index that holds open lines alone; money of the day itself is placed with it.
   lines: "from statement_line l where l.tenant_id = $1 and l.rest > 0 and l.parked_at is null and l.day <= $3::date",
+  outgoing: `from statement_line l where l.tenant_id = $1 and l.amount < 0 and l.day <= $3::date and ${isUnexplained}`,
   statements: `from (select 'payout' as type, code from pay_channel where tenant_id = $1 and enabled
       union all select 'collection', code from collection_channel where tenant_id = $1 and enabled) c
     where not exists (select from reconciliation x where x.tenant_id = $1 and x.type = c.type and x.channel = c.code and x.day = $3::date)`,
   refunds: "from refund f where f.tenant_id = $1 and f.state in ('pending', 'approved', 'failed')",
-  requests: `from approval a where a.tenant_id = $1 and a.state = 'pending' and a.expires_at > $2::timestamptz
-    and a.kind in ('payoutManual', 'repaymentReversal', 'topUp', 'badDebtWriteOff', 'lateExemption', 'goodwillCredit', 'chargeByHand', 'chargeWaived', 'channelTest')`,
+  requests,
   contradictions: "from payout p where p.tenant_id = $1 and p.contradicted_at is not null",
   tests: `from payout_transfer t where t.tenant_id = $1 and t.own_account_id is not null and ((t.state = 'sent' and t.sent_at < $2::timestamptz - interval '10 minutes')
     or (t.state = 'failed' and t.paid_late_at is not null))`,
@@ -80,5 +95,6 @@ export async function checklistOf(context: Context, open: Open, asOf: AsOf): Pro
   const { tx, tenant, now } = context;
   const row = await rowOf<Readonly<Record<keyof typeof counts, number>>>(tx, all, [tenant.id, now, open.day]);
   const off = await countOff(context, open, asOf);
-  return checkItems.map((item) => ({ item, count: item === "book" ? off : (row?.[item] ?? 0) }));
+  const pairs = await countBrokenPairs(context);
+  return checkItems.map((item) => ({ item, count: item === "book" ? off : item === "pairs" ? pairs : (row?.[item] ?? 0) }));
 }

@@ -5,7 +5,7 @@ import { addDays } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { requestOnce, type ApprovalRow } from "../../office/approval/approval.actions.ts";
-import { checklistOf } from "./check.store.ts";
+import { checklistOf, selectOldestKind } from "./check.store.ts";
 import * as store from "./close.store.ts";
 import { countPortfolio } from "./portfolio.actions.ts";
 
@@ -18,16 +18,21 @@ export async function dayRows({ page, pageSize }: ParsedOf<"ledger.dayList">, co
   const day = addDays(businessDay(context.now, context.tenant.timeZone).date, -1);
   const closedUpTo = await store.selectClosedUpTo(context);
   const request = await store.selectRequest(context);
+  const refused = await store.selectRefusal(context, day);
   const items = await checklistOf(context, { day, closedUpTo }, "lately");
+  const oldest = await selectOldestKind(context);
   const list = items.map(({ item, count }, at) => ({
     key: at + 1,
     item,
     count,
+    requestKind: item === "requests" ? oldest : null,
     state: count > 0 ? ("open" as const) : ("done" as const),
     day,
     isClosed: closedUpTo !== null && closedUpTo >= day,
     reason: request?.payload.reasons[item] ?? null,
     requester: request?.requester ?? null,
+    refusal: refused?.refusal ?? null,
+    decision: refused?.decision ?? null,
     approvalId: request?.approvalId ?? null,
     isOwnRequest: request?.requestedBy === context.staff.id,
   }));

@@ -1,3 +1,4 @@
+import type { RefusalReason } from "../../../../lending/options/refusal-reasons.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
@@ -44,6 +45,15 @@ export const selectRequest = ({ tx, tenant, now }: Context): Promise<RequestRow 
      join staff s on s.tenant_id = a.tenant_id and s.id = a.requested_by
      where a.tenant_id = $1 and a.kind = 'dayClose' and a.state = 'pending' and a.expires_at > $2 order by a.id limit 1`,
     [tenant.id, now],
+  );
+
+/** Why the last request for the close of a day was refused, where nobody has asked anew. */
+export const selectRefusal = ({ tx, tenant }: TenantTx, day: string) =>
+  rowOf<{ readonly refusal: RefusalReason | null; readonly decision: string | null }>(
+    tx,
+    `select case state when 'refused' then refusal end as refusal, case state when 'refused' then nullif(remark, '') end as decision from approval
+     where tenant_id = $1 and kind = 'dayClose' and target = 'day' and payload ->> 'day' = $2 order by id desc limit 1`,
+    [tenant.id, day],
   );
 
 interface Span {

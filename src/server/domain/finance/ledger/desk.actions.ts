@@ -3,7 +3,7 @@ import { deskItems, deskKinds, isCheckItem, kindOf } from "../../../../lending/f
 import { addDays } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { checklistOf, countOff } from "./check.store.ts";
+import { checklistOf, countOff, selectOldestKind } from "./check.store.ts";
 import { selectClosedUpTo } from "./close.store.ts";
 import { countDesk, sumOfBook } from "./desk.store.ts";
 
@@ -17,11 +17,18 @@ export async function deskRows({ page, pageSize }: ParsedOf<"ledger.desk">, cont
   const checks = new Map((await checklistOf(context, await openOf(context), "lately")).map(({ item, count }) => [item, count]));
   const own = await countDesk(context);
   const sum = await sumOfBook(context);
+  const oldest = await selectOldestKind(context);
   const countOf = (item: (typeof deskItems)[number]): number =>
     item === "trialBalance" ? Number(sum !== 0) : isCheckItem(item) ? (checks.get(item) ?? 0) : (own?.[item] ?? 0);
   const rows = deskItems.map((item, at) => {
     const count = countOf(item);
-    return { key: at + 1, kind: count > 0 ? kindOf(item) : ("fine" as const), item, count };
+    return {
+      key: at + 1,
+      kind: count > 0 ? kindOf(item) : ("fine" as const),
+      item,
+      count,
+      requestKind: item === "requests" ? oldest : null,
+    };
   });
   const gravity = ({ kind }: (typeof rows)[number]): number => deskKinds.indexOf(kind);
   const list = rows.toSorted((one, other) => gravity(other) - gravity(one) || one.key - other.key);

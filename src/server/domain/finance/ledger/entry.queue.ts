@@ -4,6 +4,7 @@ import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { chartOn } from "../setting/chart.group.ts";
+import { checker, maker } from "./hands.parts.ts";
 import { orderNumber } from "../../book/order/order.filters.ts";
 
 export type EntryFilters = ParsedOf<"ledger.entryTotal"> & { readonly loanRecordIds?: readonly number[] | undefined };
@@ -53,6 +54,8 @@ export function entryQueue(input: EntryFilters, { tenant, now }: QueueContext): 
       orderNo: "o.order_no",
       event: "p.event_id",
       takesBack: "p.takes_back",
+      maker,
+      checker,
     },
     where,
     orderBy: `p.id desc, ${key}`,

@@ -7,12 +7,16 @@ import { askClose, closesOf, dayRows } from "./close.actions.ts";
 import { deskRows, soundness } from "./desk.actions.ts";
 import { entryQueue } from "./entry.queue.ts";
 import { portfolioQueue } from "./portfolio.queue.ts";
+import { taxQueue } from "./tax.queue.ts";
 
 /** The trial balance is a figure: it stands among the reports. */
 export const ledgerHandlers: Handlers<Exclude<keyof typeof ledgerCalls, "ledger.trialBalance">> = {
   "ledger.entryList": (input, context) => readPage(context.tx, entryQueue(input, context), input.page, input.pageSize),
   "ledger.entryTotal": (input, context) => sumsOf(context.tx, entryQueue(input, context), ["debit", "credit"]),
   "ledger.balanceList": async (input, context) => readPage(context.tx, await balanceQueue(input, context), input.page, input.pageSize),
+  "ledger.taxList": async (input, context) => readPage(context.tx, await taxQueue(input, context), input.page, input.pageSize),
+  "ledger.taxTotal": async (input, context) =>
+    sumsOf(context.tx, await taxQueue(input, context), ["opening", "charged", "turnedBack", "moved", "closing"]),
   "ledger.dayList": dayRows,
   "ledger.desk": deskRows,
   "ledger.soundness": (_input, context) => soundness(context),

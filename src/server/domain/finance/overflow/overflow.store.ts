@@ -74,6 +74,7 @@ const columns = {
   refundAmount: "g.amount",
   refundTo: "g.bank_name || ' ••••' || right(g.account_no, 4)",
   refundReason: "g.reason",
+  failReason: "g.fail_reason",
   applicant: "a.admin_name",
   others,
 };

@@ -33,6 +33,7 @@ export async function readPapers({ loanRecordId }: ParsedOf<"paper.list">, conte
 }
 
 type Asked = Omit<ParsedOf<"paper.issue">, "loanRecordId">;
+
 interface Span {
   readonly repaymentId: number | null;
   readonly from: string | null;
@@ -40,13 +41,14 @@ interface Span {
 }
 
 /** What the paper is of, once it is right: a receipt names money of this order that stands, a statement days up to today. */
-async function spanOf(moment: TenantMoment, orderId: number, { kind, repaymentId, startTime, endTime }: Asked): Promise<Span> {
+async function spanOf(moment: TenantMoment, orderId: number, { kind, repaymentId, receiptId, startTime, endTime }: Asked): Promise<Span> {
   if (kind === "certificate") return { repaymentId: null, from: null, to: null };
   if (kind === "receipt") {
-    if (repaymentId === undefined) throw new Refused({ error: "badInput", field: "repaymentId" });
+    if (repaymentId === undefined && receiptId === undefined) throw new Refused({ error: "badInput", field: "repaymentId" });
     const money = await store.selectMoney(moment, orderId);
-    if (!money.some(({ id }) => id === repaymentId)) throw new Refused({ error: "notFound", field: "repaymentId" });
-    return { repaymentId, from: null, to: null };
+    const found = money.find((each) => (repaymentId === undefined ? each.receiptId === receiptId : each.id === repaymentId));
+    if (!found) throw new Refused({ error: "notFound", field: "repaymentId" });
+    return { repaymentId: found.id, from: null, to: null };
   }
   if (startTime === undefined) throw new Refused({ error: "badInput", field: "startTime" });
   const today = localDate(moment.now, moment.tenant.timeZone);

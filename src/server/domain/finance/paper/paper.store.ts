@@ -42,9 +42,9 @@ export const selectPaper = ({ tx, tenant }: TenantTx, id: number): Promise<Paper
 
 /** Money of an order that stands: what was taken back later is left out. */
 export const selectMoney = ({ tx, tenant }: TenantTx, orderId: number) =>
-  rowsOf<{ readonly id: number; readonly at: Date; readonly amount: number }>(
+  rowsOf<{ readonly id: number; readonly at: Date; readonly amount: number; readonly receiptId: number | null }>(
     tx,
-    `select r.id, r.value_at as at, r.principal + r.interest + r.fee + r.penalty as amount from repayment r
+    `select r.id, r.value_at as at, substring(r.event_id from '^receipt:(\\d+)$')::bigint as "receiptId", r.principal + r.interest + r.fee + r.penalty as amount from repayment r
      where r.tenant_id = $1 and r.order_id = $2 and r.principal + r.interest + r.fee + r.penalty > 0
        and not exists (select from posting t where t.tenant_id = $1 and t.order_id = $2 and t.takes_back_event = r.event_id)
        and not exists (select from receipt m where m.tenant_id = $1 and r.event_id = 'receipt:' || m.id and m.state = 'reversed')

@@ -1,20 +1,28 @@
-import type { ParsedOf } from "../../../../contract/types.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
+import { isOnlyLess } from "../../../../lending/finance/pay-route.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { mayBeCalled } from "../../../gateway/outgoing.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { aboutSecret } from "../../../kernel/kept-secrets.ts";
-import { requestOnce, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { refuseWithoutAdministrator, requestOnce, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import * as store from "./pay-channel.store.ts";
 
 type Channel = ParsedOf<"payChannel.save">;
 
 /**
- * A new channel, or another address, secret or limit of one, waits for a second person: whoever holds a channel's secret books money, and
- * whoever holds its address gets the payees. The record has what was and what shall be, never the secret.
+ * A new channel, or another address, secret or higher limit of one, waits for a second person: whoever holds a channel's secret books money, and
+ * whoever holds its address gets the payees. Off and lower limits hold at once, also while something else waits, which then has to be asked
+ * anew. The record has what was and what shall be, never the secret.
  */
-export async function askChannel(input: Channel, context: Context) {
+export async function saveChannel(input: Channel, context: Context): Promise<OutputOf<"payChannel.save">> {
   const before = await store.selectChannel(context, input);
   refuseChannel(input, before !== undefined, context);
+  if (before && input.secret === undefined && isOnlyLess(before, store.factsOf(input), ["enabled", "max_amount", "daily_limit"])) {
+    await put(context, input);
+    context.record({ subject: "payChannel", ids: [], detail: { before, after: input } });
+    return { ok: true, pending: null };
+  }
   const { secret, ...channel } = input;
   const changedSecret = secret !== undefined;
   const target = `${input.type}:${input.code}`;
@@ -26,10 +34,18 @@ export async function askChannel(input: Channel, context: Context) {
   return { ok: true as const, pending };
 }
 
-/** The second person's yes, against the channel that it meets. */
-export async function putChannel(context: Context, { payload, secret }: ApprovalRow): Promise<void> {
+/** The second person's yes, against the channel that it meets, which must be as it was when it was asked for. */
+export async function putChannel(context: Context, approval: ApprovalRow): Promise<void> {
+  const { payload, secret } = approval;
   const channel = { ...(payload["channel"] as Channel), ...(secret === null ? {} : { secret }) };
-  refuseChannel(channel, (await store.selectChannel(context, channel)) !== undefined, context);
+  const is = await store.selectChannel(context, channel);
+  refuseChannel(channel, is !== undefined, context);
+  if (!isDeepStrictEqual({ ...(payload["before"] as object | null) }, { ...is })) throw new Refused({ error: "approval.moved" });
+  if (secret !== null || channel.url !== (is?.["url"] ?? "")) await refuseWithoutAdministrator(context, approval);
+  await put(context, channel);
+}
+
+async function put(context: Context, channel: Channel): Promise<void> {
   if (channel.type === "payout") await store.upsertPayout(context, channel);
   else if (!(await store.upsertCollection(context, channel))) throw new Refused({ error: "duplicateRequest", field: "code" });
 }

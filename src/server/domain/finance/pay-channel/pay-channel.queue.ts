@@ -72,8 +72,7 @@ function waitingColumns(isChange: string, isTest: string, staffId: number) {
     // Never a text of a request: the asker's own number.
     isOwnRequest: `coalesce(${ofEither("w.requested_by", "v.requested_by")} = ${staffId}, false)`,
     waitsFor: ofEither("'change'", "'test'"),
-    asked: ofChange("(w.payload #>> '{channel,enabled}')::boolean"),
-    askedUrl: ofChange("w.payload #>> '{channel,url}'"),
+    asked: ofChange("w.payload -> 'channel' || jsonb_build_object('changedSecret', (w.payload ->> 'changedSecret')::boolean)"),
     askedAccount: ofEither("null", "v.payload ->> 'account'"),
   };
 }
@@ -124,6 +123,7 @@ export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, staff
       lastAnswer:
         "(select max(t.answered_at) from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.answered_at is not null)",
       key: "c.type || ':' || c.code",
+      isThere: "c.is_there",
       ...waitingColumns(isWaiting, isTest, Number(staff.id)),
       ...testColumns(isTest, { noWord: ago(noWordAfter), smallest: testAmount(tenant.currency as Currency, null) }),
     },

@@ -18,6 +18,15 @@ export function selectChannel({ tx, tenant }: TenantTx, { type, code }: Pick<Cha
   );
 }
 
+/** The same of what is asked for. */
+export function factsOf(channel: Channel): Readonly<Record<string, unknown>> {
+  const { type, name, kind, url, keyId, feeFixed, feePercent, enabled, min, max, dailyLimit, priority, inquires, prefunded } = channel;
+  const facts = { name, kind, url, key_id: keyId, fee_fixed: feeFixed, fee_ppm: ppm(feePercent), enabled };
+  return type === "payout"
+    ? { ...facts, min_amount: min, max_amount: max, daily_limit: dailyLimit, priority, inquires, prefunded }
+    : { ...facts, bank: channel.bank, virtual: channel.virtualAccounts };
+}
+
 /** A float that is switched on begins at nothing; one that has money stays as it is. */
 export async function upsertPayout({ tx, tenant }: TenantTx, channel: Channel): Promise<void> {
   await rowsOf(
@@ -32,12 +41,16 @@ export async function upsertPayout({ tx, tenant }: TenantTx, channel: Channel): 
   );
 }
 
+/** How long a secret that was replaced proves reports still. */
+const oldHolds = "interval '24 hours'";
+
 /** False where another tenant's channel has that code: it is what a report is known by before anybody knows the tenant. */
 export async function upsertCollection({ tx, tenant, now }: Context, channel: Channel): Promise<boolean> {
   const values = [...common(tenant.id, channel), channel.bank, channel.virtualAccounts, now];
   const changed = await rowOf(
     tx,
     `update collection_channel c set name = $3, kind = $4, url = $5, key_id = $6, secret = coalesce($7::text, c.secret), fee_fixed = $8, fee_ppm = $9,
+       old_secret = case when $7::text is null then c.old_secret else c.secret end, old_until = case when $7::text is null then c.old_until else $13::timestamptz + ${oldHolds} end,
        enabled = $10, bank = $11, virtual_since = case when $12::boolean then coalesce(c.virtual_since, $13::timestamptz) end
      where tenant_id = $1 and code = $2 returning code`,
     values,

@@ -1,6 +1,6 @@
 import type { payRouteCalls } from "../../../../contract/finance/channel/pay-route.calls.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { routeReason } from "../../../../lending/finance/pay-route.rules.ts";
+import { isOnlyLess, routeReason } from "../../../../lending/finance/pay-route.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
@@ -41,6 +41,10 @@ async function ask(context: Context, id: number | null, wish: store.RouteFacts):
   const route = factsOf(wish);
   await judge(context, route);
   const was = await before(context, id);
+  if (id !== null && was && isOnlyLess({ ...was }, { ...route }, ["dailyCap"]) && (await store.lowerRoute(context, id, route.dailyCap))) {
+    context.record({ subject: "payRoute", ids: [id], detail: { before: was, after: route } });
+    return { ok: true, pending: null };
+  }
   const target = id === null ? `new ${JSON.stringify(Object.values(route))}`.slice(0, 200) : String(id);
   const pending = await requestOnce(context, { kind: "payRoute", orderId: null, target, payload: { id, route, before: was } });
   context.record({ subject: "payRoute", ids: [id ?? pending.approvalId], detail: { before: was, after: route } });

@@ -71,6 +71,16 @@ export async function putRoute({ tx, tenant, now }: Context, id: number | null, 
   return row?.id ?? 0;
 }
 
+/** A lower limit a day of a rule that is on. @returns whether it is on */
+export async function lowerRoute({ tx, tenant, now, staff }: Context, id: number, dailyCap: number | null): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    "update pay_route set daily_cap = $3, updated_at = $4, updated_by = $5 where tenant_id = $1 and id = $2 and enabled returning id",
+    [tenant.id, id, dailyCap, now, staff.id],
+  );
+  return row !== undefined;
+}
+
 export async function turnOffRoute({ tx, tenant, now, staff }: Context, id: number): Promise<void> {
   await rowsOf(tx, "update pay_route set enabled = false, updated_at = $3, updated_by = $4 where tenant_id = $1 and id = $2", [
     tenant.id,

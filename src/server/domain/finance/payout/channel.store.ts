@@ -1,7 +1,7 @@
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { silence, type PayoutChannel } from "../../../../lending/origination/payout.rules.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
-import { rowsOf } from "../../../kernel/sql/sql.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 export interface ChannelRow extends PayoutChannel {
   readonly code: string;
@@ -12,7 +12,7 @@ export function selectChannels({ tx, tenant, now }: TenantMoment): Promise<reado
   const { date } = businessDay(now, tenant.timeZone);
   return rowsOf<ChannelRow>(
     tx,
-    `select c.code, c.enabled, c.down_until as "downUntil", c.min_amount as min, c.max_amount as max, c.float, c.daily_limit - t.sent as "dayLeft",
+    `select c.code, c.enabled, c.down_until as "downUntil", c.min_amount as min, c.max_amount as max, c.float, jsonb_build_object('fixed', c.fee_fixed, 'ppm', c.fee_ppm) as fee, c.daily_limit - t.sent as "dayLeft",
        t.unanswered from pay_channel c cross join lateral (
          select coalesce(sum(t.amount) filter (where t.state in ('sent', 'success') and t.sent_at >= $2::date::timestamp at time zone $3), 0)::bigint as sent,
            count(*) filter (where t.state = 'sent' and t.asked_at < $4 and coalesce(t.answered_at < $4, true))::int as unanswered
@@ -35,4 +35,16 @@ export async function moveFloat({ tx, tenant }: TenantMoment, code: string, by: 
     code,
     by,
   ]);
+}
+
+/** Takes an amount off a prefunded channel's float, with what the channel keeps for it. @returns that fee, minor units; 0 where there is no float */
+export async function takeFloat({ tx, tenant }: TenantMoment, code: string, amount: number): Promise<number> {
+  const row = await rowOf<{ fee: number }>(
+    tx,
+    `update pay_channel c set float = c.float - $3::bigint - k.fee
+     from (select code, fee_fixed + round($3::bigint * fee_ppm / 1000000.0)::bigint as fee from pay_channel where tenant_id = $1 and code = $2) k
+     where c.tenant_id = $1 and c.code = $2 and k.code = c.code and c.float is not null returning k.fee`,
+    [tenant.id, code, amount],
+  );
+  return row?.fee ?? 0;
 }

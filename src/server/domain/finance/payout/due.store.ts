@@ -19,12 +19,17 @@ export interface DueTransfer {
 
 const dueColumns = "t.trade_no, t.channel, t.amount, t.bank_name, t.account_no, t.holder, c.kind, c.url, c.key_id, c.secret";
 
-/** Marks them as asked for, in a transaction of its own: whatever happens to this server afterwards, nobody sends them again. */
+/**
+ * Marks them as asked for, in a transaction of its own: whatever happens to this server afterwards, nobody sends them again. A channel that is off is
+ * called for nothing that it has never heard of.
+ */
 export function takeUnsent({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly DueTransfer[]> {
   return rowsOf<DueTransfer>(
     tx,
-    `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at is null order by t.id limit 40 for update skip locked)
-     update payout_transfer t set asked_at = $2 from pay_channel c
+    `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at is null
+       and (t.was_called or exists (select from pay_channel c where c.tenant_id = t.tenant_id and c.code = t.channel and c.enabled))
+       order by t.id limit 40 for update skip locked)
+     update payout_transfer t set asked_at = $2, was_called = true from pay_channel c
      where t.tenant_id = $1 and t.id in (select id from due) and c.tenant_id = $1 and c.code = t.channel
      returning ${dueColumns}`,
     [tenant.id, now],

@@ -1,11 +1,13 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { previewPayout } from "../../../../lending/loan/payout-preview.ts";
-import type { Entry } from "../../../../lending/ledger/ledger.ts";
+import { payoutFeeKept, type Entry } from "../../../../lending/ledger/ledger.ts";
+import { keptOf } from "../../../../lending/finance/match.rules.ts";
 import { isAccountVerified, silence } from "../../../../lending/origination/payout.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { findLoan, loanTerms } from "../../book/book/book.actions.ts";
+import { refusedOf } from "../../office/approval/approval.actions.ts";
 import { selectChannels } from "./channel.store.ts";
 import { selectDecisions } from "./decision.store.ts";
 import * as evidence from "./evidence.store.ts";
@@ -19,9 +21,15 @@ export async function payoutEvidence({ paymentId }: ParsedOf<"payment.evidence">
   const payout = await selectPayout(context, paymentId);
   if (!payout) throw new Refused({ error: "notFound", field: "paymentId" });
   const row = await findLoan(context, payout.order_id);
+  const today = businessDay(context.now, context.tenant.timeZone).date;
   const tries = await evidence.selectTries(context, paymentId);
   const isReady = !tries.some(({ state }) => state === "sent" || state === "success");
-  const preview = previewPayout(loanTerms(context, row), isReady ? row.events : [], businessDay(context.now, context.tenant.timeZone).date);
+  const preview = previewPayout(loanTerms(context, row), isReady ? row.events : [], today);
+  const channel = await channelOf(context, isReady ? payout.channel : (tries[0]?.channel ?? payout.channel));
+  const fee = channel && isReady ? keptOf(channel.fee, preview.payout) : null;
+  // A channel without a float is owed it once it reports it.
+  const keeps = channel?.shown.float === null ? 0 : (fee ?? 0);
+  const feeEntries = keeps > 0 ? [payoutFeeKept({ id: "preview:fee", valueDate: today, amount: keeps })] : [];
   return {
     customer: payout.customer,
     account: await accountOf(context, payout.order_id, payout.customer),
@@ -33,9 +41,9 @@ export async function payoutEvidence({ paymentId }: ParsedOf<"payment.evidence">
     due: preview.due,
     termDays: row.term_days,
     budgetLeft: isReady ? await budgetLeft(context) : null,
-    channel: await channelOf(context, tries[0]?.channel ?? payout.channel),
+    channel: channel && { ...channel.shown, fee },
     warnings: [...(await evidence.selectWarnings(context, paymentId))],
-    entries: isReady ? entriesOf(preview.entries) : [],
+    entries: isReady ? entriesOf([...preview.entries, ...feeEntries]) : [],
     decisions: (await selectDecisions(context, paymentId)).map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
     transfers: tries.map(({ sentAt, endedAt, paidLateAt, ...each }) => ({
       ...each,
@@ -44,6 +52,7 @@ export async function payoutEvidence({ paymentId }: ParsedOf<"payment.evidence">
       paidLateAt: paidLateAt?.toISOString() ?? null,
     })),
     request: await requestOf(context, paymentId),
+    refused: await refusedOf(context, "payoutManual", `payout:${paymentId}`),
   };
 }
 
@@ -61,14 +70,14 @@ async function accountOf(context: Context, orderId: number, customer: string): P
 }
 
 /** The channel that it went by or would go by, as it is now. */
-async function channelOf(context: Context, code: string | null): Promise<Evidence["channel"]> {
+async function channelOf(context: Context, code: string | null) {
   const all = await selectChannels(context);
   const found = code === null ? all.find(({ enabled }) => enabled) : all.find((each) => each.code === code);
   if (!found) return null;
   const { enabled, downUntil, unanswered, float, dayLeft } = found;
   const isUp = enabled && (downUntil === null || downUntil <= context.now) && unanswered < silence.answers;
   const lastAnswer = (await evidence.selectLastAnswer(context, found.code))?.toISOString() ?? null;
-  return { code: found.code, isUp, float, dayLeft, unanswered, lastAnswer };
+  return { shown: { code: found.code, isUp, float, dayLeft, unanswered, lastAnswer }, fee: found.fee };
 }
 
 async function requestOf(context: Context, paymentId: number): Promise<Evidence["request"]> {

@@ -6,6 +6,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { booksOf, readLoan } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { checkVoucher } from "../../orders/file/voucher.actions.ts";
 import { selectSeen } from "./evidence.store.ts";
 import * as store from "./payout.store.ts";
 import { sendTransfer } from "./transfer.actions.ts";
@@ -70,6 +71,9 @@ export async function pay(input: ParsedOf<"payment.pay">, context: Context) {
   await each(context, input, async ({ payout, order }) => {
     if (order.stage !== "awaiting_payout") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
     const transfer = await sendTransfer(booksOf(context), payout, input.channelId);
+    // Whoever says yes has read by which channel it goes: where that has no room any more, he is told the other one first.
+    if (input.seen !== undefined && payout.channel !== null && transfer.channel !== (input.channelId ?? payout.channel))
+      throw new Refused({ error: "approval.moved" });
     accepted.push({ paymentId: payout.id, tradeNo: transfer.trade_no });
   });
   context.record({ subject: "payout", ids: input.paymentIds, detail: { trades: accepted.map((one) => one.tradeNo) } });
@@ -123,6 +127,7 @@ export async function changePayee(input: ParsedOf<"payment.payeeAccount">, conte
   const books = booksOf(context);
   const moved = await reviewAgain(context, { payout, order }, input.reason);
   if (moved.stage !== "final_passed") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
+  await checkVoucher(context, input.proofUrl, "proofUrl");
   await store.insertPayee(books, order.id, input);
   await addHistory(books, { orderId: order.id, event: "accountChanged", from: "final_passed", to: "final_passed", remark: input.reason });
   context.record({ subject: "payout", ids: [payout.id], detail: { order: order.id, account: input.accountNo.slice(-4) } });

@@ -109,4 +109,4 @@ export const warning = (at: string): string => `case when o.status = 5 and o.sta
 
 /** Stands for what a decision is about. */
 export const seen = `md5(concat_ws('|', o.stage, o.principal, o.term_days, p.amount, o.accepted_at, a.id, a.account_no, a.holder, a.proof, p.refused_account, p.first_by, t.id, t.state,
-  p.contradicted_at))`;
+  case when o.stage = 'awaiting_payout' then p.channel end, p.contradicted_at))`;

@@ -1,10 +1,12 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { foldName } from "../../../../lending/fold.ts";
 import { payoutStates, type PayoutState } from "../../../../lending/origination/payout-state.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
+import { isAskedFor, lastRefusal } from "../../office/approval/request-columns.ts";
 import { account, isIn, lastTransfer, narrowed, seen, stateOf, waitingSince, warning, withTransfer } from "./payout.parts.ts";
 
 /** As a list, a file of it, and an assignment by filter ask. */
@@ -20,6 +22,12 @@ const joins = `join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order
   left join staff q on q.tenant_id = w.tenant_id and q.id = w.requested_by
   left join staff f on f.tenant_id = p.tenant_id and f.id = p.first_by left join staff s on s.tenant_id = p.tenant_id and s.id = p.second_by
   left join staff y on y.tenant_id = p.tenant_id and y.id = p.owner_id`;
+
+/** Of a payout `p` the last word of a review, where it was a no; else the last word that it was paid by hand, where another said no to that. */
+const refused = (ofReview: string, ofRequest: string): string => `coalesce(
+  (select case when d.decision <> 'pass' then ${ofReview} end from payout_decision d where d.tenant_id = p.tenant_id and d.payout_id = p.id order by d.id desc limit 1),
+  ${ofRequest})`;
+const manual = lastRefusal("payoutManual", "p.tenant_id", "'payout:' || p.id");
 
 function columnsOf({ staff, now }: QueueContext) {
   // Never texts of a request: the caller's own number, and the moment.
@@ -39,7 +47,7 @@ function columnsOf({ staff, now }: QueueContext) {
     contractAmount: "o.principal",
     serviceFee: "o.principal - coalesce(t.amount, p.amount)",
     payAmount: "coalesce(t.amount, p.amount)",
-    channel: "coalesce(t.channel, p.channel)",
+    channel: "coalesce(p.channel, t.channel)",
     status: "t.state",
     failReason: "nullif(t.fail_reason, '')",
     tries: "coalesce(t.tries, 0)",
@@ -52,6 +60,8 @@ function columnsOf({ staff, now }: QueueContext) {
     successTime: "case when t.state = 'success' then t.ended_at end",
     waiting: `floor(extract(epoch from ${at} - ${waitingSince}) / 60)::int`,
     warning: warning(at),
+    refusal: refused("nullif(d.refusal, '')", manual.refusal),
+    remark: `coalesce(${refused("d.remark", manual.decision)}, '')`,
     isOwn: `coalesce(a.changed_by = ${me}, false) or o.stage <> 'final_passed' and coalesce(p.first_by = ${me}, false)`,
     approvalId: `case when ${isWaiting} then w.id end`,
     requester: `case when ${isWaiting} then q.admin_name end`,
@@ -60,7 +70,20 @@ function columnsOf({ staff, now }: QueueContext) {
   };
 }
 
-function conditions(input: Filters, { tenant, now }: QueueContext, values: Values): string[] {
+/** Payouts that go to an account as things stand: of orders that named it once, those whose newest account it is. */
+function payeeIs(
+  column: "account_no" | "holder_folded",
+  wanted: string | undefined,
+  { tenant, values }: Pick<QueueContext, "tenant"> & { readonly values: Values },
+): readonly string[] {
+  if (!wanted) return [];
+  const value = values.add(wanted);
+  const named = `select y.order_id from payee_account y where y.tenant_id = ${values.add(tenant.id)} and y.${column} = ${value} and y.${column} <> ''`;
+  return [`p.order_id = any(array(${named}))`, `a.${column} = ${value}`];
+}
+
+function conditions(input: Filters, context: QueueContext, values: Values): string[] {
+  const { tenant, now } = context;
   return [
     `p.tenant_id = ${values.add(tenant.id)}`,
     ...orderConditions(input, { tenant }, values),
@@ -69,11 +92,14 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
           `p.id = any(array(select x.payout_id from payout_transfer x where x.tenant_id = ${values.add(tenant.id)} and x.trade_no = ${values.add(input.tradeNo)}))`,
         ]
       : []),
-    ...isOneOf(values, "coalesce(t.channel, p.channel)", input.channelId),
+    ...isOneOf(values, "p.channel", input.channelId),
+    ...payeeIs("account_no", input.accountNo?.replaceAll(/[\s-]/g, ""), { tenant, values }),
+    ...payeeIs("holder_folded", foldName(input.holder ?? ""), { tenant, values }),
     ...isOneOf(values, "o.stage", input.stage),
     // Each is one of the schema's own words.
     ...(input.status?.length ? [...withTransfer(input.status), ...isOneOf(values, "t.state", input.status)] : []),
     ...(input.state?.length ? [narrowed(input.state, tenant.id), isIn(input.state, momentOf(now))] : []),
+    ...isAskedFor(input.asked, "p.id", { kind: "payoutManual", before: "payout:" }, context),
     ...isOneOf(values, "p.owner_id", input.adminUserId),
     ...isOneOf(values, "p.id", input.loanRecordIds),
     ...inDays(values, "o.applied_at", input.applyTime, tenant.timeZone),

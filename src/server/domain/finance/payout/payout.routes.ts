@@ -7,7 +7,7 @@ import { noteAnswer, selectChannelOf, settleTransfer } from "./transfer.actions.
 
 const common = { requestId: z.string().regex(/^[\w.:-]{8,80}$/), tradeNo: z.string().min(1).max(64) };
 const callbackSchema = z.discriminatedUnion("state", [
-  z.strictObject({ ...common, state: z.literal("success"), amount: money, at: instant }),
+  z.strictObject({ ...common, state: z.literal("success"), amount: money, fee: money.min(0).optional(), at: instant }),
   z.strictObject({ ...common, state: z.literal("failed"), reason: z.string().max(200) }),
   z.strictObject({ ...common, state: z.literal("returned"), reason: z.string().max(200), at: instant }),
 ]);
@@ -17,6 +17,7 @@ type Callback = z.output<typeof callbackSchema>;
 async function callback({ requestId: _requestId, tradeNo, ...said }: Callback, context: SignedContext) {
   const transfer = await selectChannelOf(context, tradeNo);
   if (!transfer || transfer.channel !== context.signer.channel) throw new Refused({ error: "notFound", field: "tradeNo" });
+  if (said.state === "success" && (said.fee ?? 0) >= said.amount) throw new Refused({ error: "badInput", field: "fee" });
   const outcome: Outcome = said.state === "failed" ? said : { ...said, at: new Date(said.at) };
   const { tx, tenant, now } = context;
   const order = await settleTransfer({ tx, tenant, now, staffId: null }, tradeNo, outcome);

@@ -37,6 +37,8 @@ export interface TransferRow {
   readonly trade_no: string;
   readonly channel: string;
   readonly amount: number;
+  /** What its channel keeps of its float for it, minor units. */
+  readonly fee: number;
   readonly state: PayoutTransferState;
   readonly sent_at: Date;
   readonly sent_by: number | null;
@@ -143,23 +145,25 @@ export interface NewTransfer {
   readonly payout: PayoutRow;
   readonly channel: string;
   readonly amount: number;
+  readonly fee: number;
 }
 
 /** With a trade number of its own: the payout's and how many there were. */
-export async function insertTransfer({ tx, tenant, now, staffId }: Books, { payout, channel, amount }: NewTransfer): Promise<TransferRow> {
+export async function insertTransfer({ tx, tenant, now, staffId }: Books, of: NewTransfer): Promise<TransferRow> {
+  const { payout, channel, amount, fee } = of;
   const row = await rowOf<TransferRow>(
     tx,
-    `insert into payout_transfer (tenant_id, payout_id, trade_no, channel, amount, bank_name, account_no, holder, sent_at, sent_by)
+    `insert into payout_transfer (tenant_id, payout_id, trade_no, channel, amount, bank_name, account_no, holder, sent_at, sent_by, fee)
      select $1::int, $2::bigint, concat_ws('-', 'P' || $1::int, $2::bigint, count(*) + 1), $3::text, $4::bigint, $5::text, $6::text, $7::text, $8::timestamptz,
-       $9::bigint from payout_transfer where tenant_id = $1::int and payout_id = $2::bigint
-     returning id, payout_id, $10::bigint as order_id, trade_no, channel, amount, state, sent_at, sent_by`,
-    [tenant.id, payout.id, channel, amount, payout.bank_name, payout.account_no, payout.holder, now, staffId, payout.order_id],
+       $9::bigint, $11::bigint from payout_transfer where tenant_id = $1::int and payout_id = $2::bigint
+     returning id, payout_id, $10::bigint as order_id, trade_no, channel, amount, fee, state, sent_at, sent_by`,
+    [tenant.id, payout.id, channel, amount, payout.bank_name, payout.account_no, payout.holder, now, staffId, payout.order_id, fee],
   );
   if (!row) throw new Error("a transfer was written and is not there");
   return row;
 }
 
-export const transferColumns = "t.id, t.payout_id, p.order_id, t.trade_no, t.channel, t.amount, t.state, t.sent_at, t.sent_by";
+export const transferColumns = "t.id, t.payout_id, p.order_id, t.trade_no, t.channel, t.amount, t.fee, t.state, t.sent_at, t.sent_by";
 const transfers = "payout_transfer t join payout p on p.tenant_id = t.tenant_id and p.id = t.payout_id";
 
 export function selectTransfer({ tx, tenant }: TenantTx, tradeNo: string, lock = false): Promise<TransferRow | undefined> {
@@ -224,6 +228,10 @@ export async function updateTransfer({ tx, tenant, now }: Books, id: number, end
      where tenant_id = $1 and id = $2`,
     [tenant.id, id, end.state, end.reason ?? "", end.voucher ?? "", now],
   );
+}
+
+export async function updateFee({ tx, tenant }: TenantTx, id: number, fee: number): Promise<void> {
+  await rowsOf(tx, "update payout_transfer set fee = $3 where tenant_id = $1 and id = $2", [tenant.id, id, fee]);
 }
 
 export async function updatePaidOut({ tx, tenant }: TenantTx, orderId: number, paidAt: Date | null): Promise<void> {

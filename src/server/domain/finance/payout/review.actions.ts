@@ -69,7 +69,7 @@ export async function firstReview(input: ParsedOf<"payment.firstReview">, contex
     );
     await insertDecision(books, payout.id, { step: "first", decision, refusal, remark });
   });
-  context.record({ subject: "payout", ids: input.paymentIds, detail: { decision, orders } });
+  context.record({ subject: "payout", ids: input.paymentIds, detail: { decision, orders, ...(refusal ? { reason: refusal } : {}) } });
   return { ok: true as const };
 }
 
@@ -88,6 +88,6 @@ export async function secondReview(input: ParsedOf<"payment.secondReview">, cont
     await store.updatePayout(books, payout.id, { firstBy: payout.first_by, secondBy: context.staff.id, refusedAccount: null });
     await insertDecision(books, payout.id, { step: "second", decision, refusal, remark });
   });
-  context.record({ subject: "payout", ids: input.paymentIds, detail: { decision, orders } });
+  context.record({ subject: "payout", ids: input.paymentIds, detail: { decision, orders, ...(refusal ? { reason: refusal } : {}) } });
   return { ok: true as const };
 }

@@ -32,6 +32,12 @@ export async function channelFor(books: Books, wanted: Wanted): Promise<Way> {
   return found;
 }
 
+/** The way that a payout would take now; null where none can take it. */
+export async function otherWay(books: Books, wanted: Wanted): Promise<Way | null> {
+  const found = await find(books, wanted);
+  return "error" in found ? null : found;
+}
+
 async function find(books: Books, wanted: Wanted): Promise<Way | Reason> {
   const all = await selectChannels(books);
   let reason: Reason = { error: "payout.noChannel", field: "channelId" };
@@ -47,7 +53,10 @@ async function find(books: Books, wanted: Wanted): Promise<Way | Reason> {
   return reason;
 }
 
-/** The channels in the order in which they are tried: where it was routed to first, then by the rules, or by their own order where no rule speaks of it. */
+/**
+ * The channels in the order in which they are tried: where it was routed to first, then by the rules, or by their own order where no rule speaks of
+ * it; the one that its last try has failed at after all others.
+ */
 async function waysFor(books: Books, all: readonly ChannelRow[], { payout, amount, channelId }: Wanted): Promise<readonly Way[]> {
   if (channelId !== undefined) return [{ channel: channelId, route: null }];
   const minute = Math.floor(secondOfDay(books.now, books.tenant.timeZone) / 60);
@@ -57,8 +66,10 @@ async function waysFor(books: Books, all: readonly ChannelRow[], { payout, amoun
   const ways: readonly Way[] = routes
     ? routes.map((route) => ({ channel: route.channel, route: live.find(({ id }) => id === route.id) ?? null }))
     : all.map(({ code }) => ({ channel: code, route: null }));
-  const first = (way: Way): number => Number(way.channel !== payout.channel);
-  return ways.toSorted((one, other) => first(one) - first(other));
+  const last = await store.selectLastTransfer(books, payout.id);
+  const failed = last?.state === "failed" ? last.channel : null;
+  const rank = ({ channel }: Way): number => (channel === failed ? 2 : Number(channel !== payout.channel));
+  return ways.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** A rule's own day is full for an amount. */

@@ -1,11 +1,13 @@
+import { payoutFeeKept } from "../../../../lending/ledger/ledger.ts";
+import { feeOfTransfer } from "../../../../lending/origination/payout.rules.ts";
 import { schedule } from "../../../../lending/product/schedule.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { book, loanTerms, lockLoan } from "../../book/book/book.actions.ts";
+import { book, loanTerms, lockLoan, postHouse } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { voidPromises } from "../../book/promise/promise.actions.ts";
-import { moveFloat } from "./channel.store.ts";
+import { moveFloat, takeFloat } from "./channel.store.ts";
 import { settleTest } from "./channel-test.actions.ts";
 import { channelFor } from "./route.actions.ts";
 import * as store from "./payout.store.ts";
@@ -26,8 +28,8 @@ export async function sendTransfer(books: Books, payout: store.PayoutRow, channe
   const way = await channelFor(books, { payout, amount, ...(channelId === undefined ? {} : { channelId }) });
   const { channel } = way;
   await store.updateRoute(books, payout.id, way);
-  await moveFloat(books, channel, -amount);
-  const transfer = await store.insertTransfer(books, { payout, channel, amount });
+  const fee = await takeFloat(books, channel, amount);
+  const transfer = await store.insertTransfer(books, { payout, channel, amount, fee });
   const event = { id: `payout:${transfer.id}:sent`, type: "payoutSent" as const, valueDate: today };
   await book(books, row, [{ event, valueAt: books.now, remark: transfer.trade_no }]);
   return transfer;
@@ -58,13 +60,33 @@ export async function settleTransfer(books: Books, tradeNo: string, outcome: sto
   if (outcome.state === "returned" && row.status !== 6 && row.status !== 8)
     throw new Refused({ error: "order.wrongStatus", vars: { status: row.status } });
   await store.updateTransfer(books, transfer.id, { state: change.state, reason: change.reason, voucher });
-  if (change.state !== "success") await moveFloat(books, transfer.channel, transfer.amount);
+  await settleFloat(books, transfer, change.state);
   const event = { ...change.event, valueDate: dayOf(books, row, { transfer, at: change.at }) };
   await book(books, row, [{ event, valueAt: change.at, remark: [transfer.trade_no, change.reason].filter(Boolean).join(" ") }]);
   if (change.state === "returned") await voidPromises(books, row.id);
+  if (change.state === "success") await postFee(books, await withReported(books, transfer, outcome), event.valueDate);
   if (change.state === "success") await sendAutomatic(books, "paidOut", [row.id]);
   if (change.state !== "failed") await store.updatePaidOut(books, row.id, change.state === "success" ? change.at : null);
   return row.id;
+}
+
+/** Where money does not arrive its channel has it again; for a way that it went and came back, the channel keeps its fee. */
+async function settleFloat(books: Books, { channel, amount, fee }: store.TransferRow, state: Change["state"]): Promise<void> {
+  if (state !== "success") await moveFloat(books, channel, state === "failed" ? amount + fee : amount);
+}
+
+/** Of a channel that sets nothing aside beforehand the fee is known when it reports it; one that has a float takes it of that. */
+async function withReported(books: Books, transfer: store.TransferRow, outcome: store.Outcome): Promise<store.TransferRow> {
+  const fee = feeOfTransfer(transfer, outcome.state === "success" ? outcome.fee : undefined);
+  if (fee === transfer.fee) return transfer;
+  await store.updateFee(books, transfer.id, fee);
+  await moveFloat(books, transfer.channel, -fee);
+  return { ...transfer, fee };
+}
+
+/** L16: what the channel keeps for a transfer, on the day that it arrived. */
+export async function postFee(books: Books, { id, fee }: store.TransferRow, valueDate: string): Promise<void> {
+  if (fee > 0) await postHouse(books, [payoutFeeKept({ id: `payout:${id}:fee`, valueDate, amount: fee })]);
 }
 
 /** "Paid" of what had failed: it is not dropped, and until two persons have settled it nothing is sent again. */

@@ -17,7 +17,7 @@ function refuseAgreed(state: string | undefined): void {
 }
 
 /** A statement of a channel and day: pending, and judged at once against our book. One that agreed is not replaced: its day is locked. */
-export async function uploadStatement(input: ParsedOf<"reconcile.upload">, context: Context) {
+export async function uploadStatement(input: ParsedOf<"reconcile.upload">, context: Context, fileName?: string) {
   if (!(await store.hasChannel(context, input))) throw new Refused({ error: "notFound", field: "channelId" });
   if (new Set(input.lines.map((line) => line.tradeNo)).size < input.lines.length) throw new Refused({ error: "badInput", field: "lines" });
   if (startOfDay(input.date, context.tenant.timeZone) > context.now) throw new Refused({ error: "repayment.future", field: "date" });
@@ -31,7 +31,11 @@ export async function uploadStatement(input: ParsedOf<"reconcile.upload">, conte
   const status = reconciled(open);
   await store.updateState(context, batchId, status);
   const { type, channelId, date } = input;
-  context.record({ subject: "reconciliation", ids: [batchId], detail: { type, channelId, date, lines: input.lines.length, open, status } });
+  context.record({
+    subject: "reconciliation",
+    ids: [batchId],
+    detail: { type, channelId, date, fileName, lines: input.lines.length, open, status },
+  });
   return { batchId, status, differences: found.length };
 }
 
@@ -51,7 +55,9 @@ export async function resolveDifference(input: ParsedOf<"reconcile.resolve">, co
   return { ok: true as const, pending };
 }
 
-const explainKind = "reconcileResolve";
+export const explainKind = "reconcileResolve";
+/** What a difference comes to now, minor units. */
+export const sumOfDifference = store.selectDifferenceSum;
 /** The second person's yes to an explanation of more than one person may: against the difference that it meets. */
 export const explainDifference: ApprovalKind = {
   permission: "finance:reconcile:edit",

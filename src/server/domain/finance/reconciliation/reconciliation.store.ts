@@ -2,10 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Difference, ReconciliationState, StatementLine } from "../../../../lending/finance/reconciliation.machine.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
-import { isOneOf } from "../../../kernel/sql/filters.ts";
-import { numberOf } from "../../../kernel/sql/literals.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
-import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 export type Of = Pick<ParsedOf<"reconcile.upload">, "type" | "channelId" | "date">;
 
@@ -14,7 +11,7 @@ const names = {
   collection: "select 1 from collection_channel where tenant_id = $1 and code = $2",
 };
 
-export async function hasChannel({ tx, tenant }: TenantTx, { type, channelId }: Of): Promise<boolean> {
+export async function hasChannel({ tx, tenant }: TenantTx, { type, channelId }: Omit<Of, "date">): Promise<boolean> {
   return (await rowOf(tx, names[type], [tenant.id, channelId])) !== undefined;
 }
 
@@ -57,6 +54,37 @@ export function selectBatch({ tx, tenant }: TenantTx, { type, channelId, date }:
     tx,
     `select ${batchColumns} from reconciliation where tenant_id = $1 and type = $2 and channel = $3 and day = $4 for update`,
     [tenant.id, type, channelId, date],
+  );
+}
+
+export async function hasAgreed({ tx, tenant }: TenantTx, { type, channelId, date }: Of): Promise<boolean> {
+  const values = [tenant.id, type, channelId, date];
+  return (
+    (await rowOf(
+      tx,
+      "select 1 from reconciliation where tenant_id = $1 and type = $2 and channel = $3 and day = $4 and state = 'success'",
+      values,
+    )) !== undefined
+  );
+}
+
+export interface ChannelRow {
+  readonly type: Of["type"];
+  readonly channelId: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly lastDay: string | null;
+}
+/** Ways out, then ways in, those that are on first. */
+export function selectChannels({ tx, tenant }: TenantTx): Promise<readonly ChannelRow[]> {
+  return rowsOf<ChannelRow>(
+    tx,
+    `select c.type, c.code as "channelId", c.name, c.enabled, (select max(x.day) from reconciliation x
+       where x.tenant_id = $1 and x.type = c.type and x.channel = c.code) as "lastDay"
+     from (select 'payout' as type, code, name, enabled from pay_channel where tenant_id = $1
+       union all select 'collection', code, name, enabled from collection_channel where tenant_id = $1) c
+     order by c.enabled desc, c.type desc, c.code`,
+    [tenant.id],
   );
 }
 
@@ -174,94 +202,4 @@ export async function updateResolved(
     [tenant.id, row.batch_id],
   );
   return left?.n ?? 0;
-}
-
-const rowsOfBatch = "from reconciliation_row r where r.tenant_id = b.tenant_id and r.batch_id = b.id";
-
-/** Statements, the latest day first. */
-export function batchQueue(input: ParsedOf<"reconcile.list">, { tenant }: Context): Queue {
-  const values = new Values();
-  const where = [
-    `b.tenant_id = ${values.add(tenant.id)}`,
-    ...isOneOf(values, "b.channel", input.channelId),
-    ...isOneOf(values, "b.state", input.status),
-  ];
-  if (input.type) where.push(`b.type = ${values.add(input.type)}`);
-  if (input.date) where.push(`b.day between ${values.add(input.date.from)}::date and ${values.add(input.date.to)}::date`);
-  return {
-    from: "reconciliation b join staff s on s.tenant_id = b.tenant_id and s.id = b.uploaded_by",
-    columns: {
-      id: "b.id",
-      type: "b.type",
-      channelId: "b.channel",
-      date: "b.day",
-      ourCount: "b.our_count",
-      ourAmount: "b.our_amount",
-      theirCount: "b.their_count",
-      theirAmount: "b.their_amount",
-      diffCount: `(select count(*)::int ${rowsOfBatch})`,
-      openCount: `(select count(*)::int ${rowsOfBatch} and r.action is null)`,
-      diffAmount: "b.their_amount - b.our_amount",
-      status: "b.state",
-      operator: "s.admin_name",
-      uploadTime: "b.uploaded_at",
-    },
-    where,
-    orderBy: "b.day desc, b.id desc",
-    values,
-  };
-}
-
-const status = "case when r.action is not null then r.action when a.id is not null then 'asked' else 'open' end";
-const amountOf = (side: "ours" | "theirs"): string => `(r.${side} ->> 'amount')::bigint`;
-
-/** Differences of a statement, by trade number; of all of them, the newest first. */
-export function differenceQueue(input: ParsedOf<"reconcile.rows">, { tenant, staff, now }: Context): Queue {
-  const values = new Values();
-  const where = [
-    `r.tenant_id = ${values.add(tenant.id)}`,
-    ...isOneOf(values, "r.kind", input.kind),
-    ...isOneOf(values, status, input.status),
-    ...isOneOf(values, "b.type", input.type),
-    ...isOneOf(values, "b.channel", input.channelId),
-  ];
-  if (input.batchId) where.push(`r.batch_id = ${values.add(input.batchId)}`);
-  if (input.isOpen !== undefined) where.push(input.isOpen ? "r.action is null" : "r.action is not null");
-  else if (input.status?.every((each) => each === "open" || each === "asked")) where.push("r.action is null");
-  if (input.tradeNo) where.push(`r.trade_no = ${values.add(input.tradeNo)}`);
-  if (input.date) where.push(`b.day between ${values.add(input.date.from)}::date and ${values.add(input.date.to)}::date`);
-  return {
-    from: `reconciliation_row r join reconciliation b on b.tenant_id = r.tenant_id and b.id = r.batch_id
-      left join staff s on s.tenant_id = r.tenant_id and s.id = r.resolved_by
-      left join approval a on a.tenant_id = r.tenant_id and a.kind = 'reconcileResolve' and a.target = r.id::text and a.state = 'pending'
-        and a.expires_at > ${values.add(now.toISOString())}::timestamptz
-      left join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by`,
-    columns: {
-      rowId: "r.id",
-      batchId: "r.batch_id",
-      type: "b.type",
-      channelId: "b.channel",
-      date: "b.day",
-      status,
-      kind: "r.kind",
-      tradeNo: "r.trade_no",
-      ours: "r.ours",
-      theirs: "r.theirs",
-      ourAmount: amountOf("ours"),
-      theirAmount: amountOf("theirs"),
-      difference: `coalesce(${amountOf("theirs")}, 0) - coalesce(${amountOf("ours")}, 0)`,
-      action: "r.action",
-      remark: "r.remark",
-      operator: "s.admin_name",
-      resolveTime: "r.resolved_at",
-      approvalId: "a.id",
-      requester: "q.admin_name",
-      asked: "a.payload ->> 'remark'",
-      // Never a text of a request: the caller's own number.
-      isOwnRequest: `coalesce(a.requested_by = ${numberOf(staff.id)}, false)`,
-    },
-    where,
-    orderBy: input.batchId ? "r.trade_no, r.id" : "r.id desc",
-    values,
-  };
 }

@@ -2,6 +2,7 @@ import type { collectionDetailsCalls, extensionCollectionCalls } from "../../../
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { sumsOf } from "../../../kernel/sql/sums.ts";
+import { selectPeople } from "./people.store.ts";
 import { extensionRecoveryQueue, recoveryQueue } from "./recovery.queue.ts";
 
 const split = ["amount", "principal", "interest", "fee", "penalty", "commissionBase"] as const;
@@ -10,6 +11,7 @@ const brought = ["feeDue", "feeReceived", "penaltyPaid", "interestPaid"] as cons
 export const recoveryHandlers: Handlers<keyof typeof collectionDetailsCalls | keyof typeof extensionCollectionCalls> = {
   "collectionDetails.list": (input, context) => readPage(context.tx, recoveryQueue(input, context), input.page, input.pageSize),
   "collectionDetails.total": (input, context) => sumsOf(context.tx, recoveryQueue(input, context), split),
+  "collectionDetails.people": (_input, context) => selectPeople(context),
   "extensionCollection.list": (input, context) => readPage(context.tx, extensionRecoveryQueue(input, context), input.page, input.pageSize),
   "extensionCollection.total": (input, context) => sumsOf(context.tx, extensionRecoveryQueue(input, context), brought),
 };

@@ -10,6 +10,7 @@ import { book, booksOf, loanTerms, lockLoan } from "../../book/book/book.actions
 import type { LoanRow } from "../../book/book/book.store.ts";
 import { addHistory } from "../../book/order/move.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
+import { checkVoucher } from "../../orders/file/voucher.actions.ts";
 import { findPostedOrder } from "../repayment/receipt.actions.ts";
 import {
   failRefundRow,
@@ -51,13 +52,14 @@ export async function reviewRefund(input: ParsedOf<"refund.review">, context: Co
   if (input.decision === "again") return askAgain(input, context);
   const isRefused = input.decision === "refuse";
   const { row, refund } = await lockRefund(context, input.refundId, isRefused ? mayRefuseRefund : mayReviewRefund);
-  await reviewRefundRow(context, refund.id, { state: isRefused ? "refused" : "approved", remark: input.remark });
+  const refusal = isRefused ? (input.reason ?? null) : null;
+  await reviewRefundRow(context, refund.id, { state: isRefused ? "refused" : "approved", remark: input.remark, refusal });
   if (isRefused) {
     const { date: valueDate } = businessDay(context.now, context.tenant.timeZone);
     const event = { id: `${eventOf(refund.id)}:released`, type: "refundReleased" as const, valueDate, reserve: eventOf(refund.id) };
     await book(booksOf(context), row, [{ event, valueAt: context.now, remark: input.remark }]);
   }
-  return noted(context, { refund, row, step: input.decision }, { ok: true as const });
+  return noted(context, { refund, row, step: input.decision, refusal }, { ok: true as const });
 }
 
 async function askAgain({ refundId, bankName, accountNo, remark }: ParsedOf<"refund.review">, context: Context) {
@@ -82,6 +84,7 @@ export async function finishRefund(input: ParsedOf<"refund.done">, context: Cont
   if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "refundTime" });
   const { row, refund } = await lockRefund(context, input.refundId, mayPayRefund);
   if (paidAt < refund.applied_at) throw new Refused({ error: "range.reversed", field: "refundTime" });
+  await checkVoucher(context, input.voucherUrl);
   await payRefundRow(context, input);
   const valueDate = localDate(paidAt, context.tenant.timeZone);
   const event = { id: `${eventOf(refund.id)}:paid`, type: "refunded" as const, valueDate, reserve: eventOf(refund.id) };
@@ -108,11 +111,17 @@ interface Step {
   readonly refund: { readonly id: number; readonly amount: number };
   readonly row: LoanRow;
   readonly step: string;
+  /** Why it was refused. */
+  readonly refusal?: string | null;
 }
 
 /** The account of the customer is in the refund only, never on record. */
-function noted<T>(context: Context, { refund, row, step }: Step, answer: T): T {
-  context.record({ subject: "refund", ids: [refund.id], detail: { order: row.id, amount: refund.amount, step } });
+function noted<T>(context: Context, { refund, row, step, refusal }: Step, answer: T): T {
+  context.record({
+    subject: "refund",
+    ids: [refund.id],
+    detail: { order: row.id, amount: refund.amount, step, ...(refusal ? { reason: refusal } : {}) },
+  });
   context.changed([row.id], row.collector_id ? [row.collector_id] : []);
   return answer;
 }

@@ -1,8 +1,9 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { RefundState } from "../../../../lending/finance/refund.machine.ts";
+import type { RefusalReason } from "../../../../lending/options/refusal-reasons.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { inDays } from "../../../kernel/sql/filters.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
@@ -40,19 +41,18 @@ export function selectRefund({ tx, tenant }: Context, id: number): Promise<Refun
   ]);
 }
 
-export async function reviewRefundRow(
-  { tx, tenant, staff, now }: Context,
-  id: number,
-  { state, remark }: { readonly state: "approved" | "refused"; readonly remark: string },
-): Promise<void> {
-  await rowsOf(tx, `update refund set state = $3, remark = $4, reviewed_by = $5, reviewed_at = $6 where tenant_id = $1 and id = $2`, [
-    tenant.id,
-    id,
-    state,
-    remark,
-    staff.id,
-    now,
-  ]);
+export interface Review {
+  readonly state: "approved" | "refused";
+  readonly remark: string;
+  /** Code of lending/options/refusal-reasons.ts; null for a yes. */
+  readonly refusal: RefusalReason | null;
+}
+export async function reviewRefundRow({ tx, tenant, staff, now }: Context, id: number, { state, remark, refusal }: Review): Promise<void> {
+  await rowsOf(
+    tx,
+    `update refund set state = $3, remark = $4, reviewed_by = $5, reviewed_at = $6, refusal = $7 where tenant_id = $1 and id = $2`,
+    [tenant.id, id, state, remark, staff.id, now, refusal],
+  );
 }
 
 export async function payRefundRow({ tx, tenant, staff }: Context, input: ParsedOf<"refund.done">): Promise<void> {
@@ -75,19 +75,22 @@ export async function renewRefundRow(
 ): Promise<void> {
   await rowsOf(
     tx,
-    `update refund set state = 'pending', bank_name = $3, account_no = $4, remark = $5, applied_by = $6, applied_at = $7, reviewed_by = null, reviewed_at = null
+    `update refund set state = 'pending', bank_name = $3, account_no = $4, remark = $5, applied_by = $6, applied_at = $7, reviewed_by = null, reviewed_at = null, refusal = null
      where tenant_id = $1 and id = $2`,
     [tenant.id, id, bankName, accountNo, remark, staff.id, now],
   );
 }
 
+/** What the list is asked with; a file may be of ticked rows alone. */
+export type RefundFilters = Omit<ParsedOf<"refund.list">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] | undefined };
+
 /** Refunds inside the caller's data scope, the newest first; of an account only its end is shown. */
-export function refundQueue(input: ParsedOf<"refund.list">, { tenant, staff }: Context): Queue {
+export function refundQueue(input: RefundFilters, { tenant, staff }: QueueContext): Queue {
   const values = new Values();
   const scope = scopeCondition(staff, tenant.id);
   const where = [`f.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
   where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "f.applied_at", input.time, tenant.timeZone));
-  if (input.status?.length) where.push(`f.state = any(${values.add(input.status)}::text[])`);
+  where.push(...isOneOf(values, "f.state", input.status), ...isOneOf(values, "f.id", input.loanRecordIds));
   return {
     from: `refund f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
       join staff a on a.tenant_id = f.tenant_id and a.id = f.applied_by
@@ -96,6 +99,7 @@ export function refundQueue(input: ParsedOf<"refund.list">, { tenant, staff }: C
       refundId: "f.id",
       loanRecordId: "f.order_id",
       orderNo: "o.order_no",
+      name: "o.customer_name",
       amount: "f.amount",
       bankName: "f.bank_name",
       accountNo: "'•••• ' || right(f.account_no, 4)",
@@ -105,6 +109,8 @@ export function refundQueue(input: ParsedOf<"refund.list">, { tenant, staff }: C
       reviewer: "r.admin_name",
       tradeNo: "f.trade_no",
       failReason: "f.fail_reason",
+      refusal: "f.refusal",
+      remark: "f.remark",
       createTime: "f.applied_at",
       refundTime: "f.paid_at",
     },

@@ -7,6 +7,7 @@ import { postHouse } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { findRunningExtension } from "../../book/extension/extension.actions.ts";
 import { findPayCode } from "../../book/pay-code/pay-code.actions.ts";
+import { knownCoupon } from "../../growth/coupon/coupon.actions.ts";
 import { findVirtualAccount } from "../virtual-account/virtual-account.actions.ts";
 import { insertReceipt, lockPayableOrder, selectChannelReceipt, type NewReceipt } from "./receipt.store.ts";
 import { eventOf } from "./receipt-events.ts";
@@ -46,6 +47,7 @@ export async function receiveMoney(
     remark: orderId === null ? received.orderNo : paidAt > new Date(received.payTime) ? received.payTime : "",
     payer: received.payer,
     payCode: code || account ? received.orderNo : null,
+    userCouponId: await knownCoupon(books, code?.user_coupon_id ?? received.userCouponId ?? null),
     state: orderId === null ? "pending" : "success",
   };
   const id = await insertReceipt(books, receipt);
@@ -62,9 +64,10 @@ function paidAtOf({ payTime }: Received, now: Date, paidOutAt: Date | null): Dat
   return paidAt < earliest ? earliest : paidAt < now ? paidAt : now;
 }
 
-async function post(books: Books, id: number, { orderId, extensionId, amount, paidAt }: NewReceipt): Promise<void> {
+async function post(books: Books, id: number, { orderId, extensionId, amount, paidAt, userCouponId = null }: NewReceipt): Promise<void> {
   if (orderId !== null) {
-    await postReceipt(books, { id, order_id: orderId, extension_id: extensionId, amount, paid_at: paidAt, remark: "" });
+    const money = { id, order_id: orderId, extension_id: extensionId, amount, paid_at: paidAt, user_coupon_id: userCouponId, remark: "" };
+    await postReceipt(books, money);
     return;
   }
   await postHouse(books, [unmatchedReceived({ id: eventOf(id), valueDate: localDate(paidAt, books.tenant.timeZone), amount })]);

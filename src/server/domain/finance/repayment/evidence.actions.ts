@@ -9,9 +9,10 @@ import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { findLoan, loanTerms } from "../../book/book/book.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
+import { refusedOf } from "../../office/approval/approval.actions.ts";
 import { entriesOf } from "../payout/evidence.actions.ts";
 import * as evidence from "./evidence.store.ts";
-import { besideReceipt } from "./receipt-events.ts";
+import { besideReceipt, eventOf } from "./receipt-events.ts";
 import { selectReceipt, type ReceiptRow } from "./receipt.store.ts";
 import { previewReversal, standingOf } from "./reversal.actions.ts";
 
@@ -39,6 +40,7 @@ export async function repaymentEvidence({ repaymentId }: ParsedOf<"repayment.evi
     ...(orderId === null ? nothing : await ofOrder(context, { ...receipt, order_id: orderId }, isRead)),
     others: others.map(({ payTime, ...each }) => ({ ...each, payTime: payTime.toISOString() })),
     request: asked ? { ...asked, at: asked.at.toISOString(), expires: asked.expires.toISOString() } : null,
+    refused: await refusedOf(context, "repaymentReversal", eventOf(repaymentId)),
     reversal:
       asked && orderId !== null && receipt.state === "success" ? await previewReversal(context, { ...receipt, order_id: orderId }) : null,
   };

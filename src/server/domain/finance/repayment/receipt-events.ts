@@ -11,23 +11,26 @@ export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 export const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
   extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
 
-type Received = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "source" | "kept">;
+type Received = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "source" | "kept" | "bank_day">;
 
-/** The house's side of a receipt that is booked: it was unmatched until now; its channel kept a part, which is the house's cost. */
-export function besideReceipt({ timeZone }: TenantFacts, { id, amount, paid_at, source, kept }: Received): readonly Entry[] {
-  const valueDate = localDate(paid_at, timeZone);
-  const matched = unmatchedMatched({ id: `${eventOf(id)}:matched`, valueDate, amount });
-  const settled = channelSettled({ id: `${eventOf(id)}:kept`, valueDate, amount: kept, fee: kept });
-  return [...(source === "unmatched" ? [matched] : []), ...(kept > 0 ? [settled] : [])];
+/** L16: a receipt's money is at the bank on the day of its line, less what the channel kept of it, which is the house's cost. */
+export const banked = ({ id, amount, kept }: Pick<Received, "id" | "amount" | "kept">, valueDate: string): Entry =>
+  channelSettled({ id: `${eventOf(id)}:bank`, valueDate, amount, fee: kept });
+
+/** The house's side of a receipt that is booked: it was unmatched until now; a line says that it is at the bank. */
+export function besideReceipt({ timeZone }: TenantFacts, receipt: Received): readonly Entry[] {
+  const { id, amount, paid_at: paidAt, source, bank_day: bankDay } = receipt;
+  const matched = unmatchedMatched({ id: `${eventOf(id)}:matched`, valueDate: localDate(paidAt, timeZone), amount });
+  return [...(source === "unmatched" ? [matched] : []), ...(bankDay === null ? [] : [banked(receipt, bankDay)])];
 }
 
 /**
- * The house's side of a receipt that is taken back: money that had been unmatched is so again, as the receipt `anew`; and what a channel kept of it counts
+ * The house's side of a receipt that is taken back: money that had been unmatched is so again, as the receipt `anew`; and what is at the bank counts
  * once its line is placed anew.
  */
-export function besideReversal({ timeZone }: TenantFacts, { id, amount, paid_at, source, kept }: Received, anew: string): readonly Entry[] {
-  const valueDate = localDate(paid_at, timeZone);
-  const received = unmatchedReceived({ id: anew, valueDate, amount });
-  const back = channelSettled({ id: `${eventOf(id)}:kept:back`, valueDate, amount: -kept, fee: -kept });
-  return [...(source === "unmatched" ? [received] : []), ...(kept > 0 ? [back] : [])];
+export function besideReversal({ timeZone }: TenantFacts, receipt: Received, anew: string): readonly Entry[] {
+  const { id, amount, paid_at: paidAt, source, kept, bank_day: bankDay } = receipt;
+  const received = unmatchedReceived({ id: anew, valueDate: localDate(paidAt, timeZone), amount });
+  const back = (valueDate: string) => channelSettled({ id: `${eventOf(id)}:bank:back`, valueDate, amount: -amount, fee: -kept });
+  return [...(source === "unmatched" ? [received] : []), ...(bankDay === null ? [] : [back(bankDay)])];
 }

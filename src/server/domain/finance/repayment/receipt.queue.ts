@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { foldName } from "../../../../lending/fold.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
@@ -6,15 +7,13 @@ import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { hasLine, isOwn, seen, warning } from "./receipt.parts.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
+import { isAskedFor } from "../../office/approval/request-columns.ts";
 
 /** As a list, a file of it, and an assignment by filter ask. */
 export type Filters = Omit<ParsedOf<"repayment.list">, "page" | "pageSize"> & {
   readonly loanRecordIds?: readonly number[] | undefined;
 };
 type HistoryFilters = Filters & Partial<Pick<ParsedOf<"repayment.historyList">, "decideTime">>;
-
-/** A channel's trade number begins with the channel. */
-const channel = "case when r.source <> 'offline' and strpos(r.trade_no, ':') > 0 then split_part(r.trade_no, ':', 1) end";
 
 const from = `receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
   left join staff s on s.tenant_id = r.tenant_id and s.id = r.registered_by
@@ -65,7 +64,7 @@ const columns = {
   penalty: postedTo("m.penalty"),
   overflow: `case when r.state = 'success' and r.purpose = 'repay' then r.amount - ${postedTo("m.principal + m.interest + m.fee + m.penalty")} else 0 end`,
   kept: "r.kept",
-  channel,
+  channel: "r.channel",
   bankAccount: "(select b.alias from own_account b where b.tenant_id = r.tenant_id and b.id = r.bank_account_id)",
   type: "r.source",
   purpose: "r.purpose",
@@ -82,21 +81,25 @@ const columns = {
   payer: "r.payer",
   assignTime: "r.assigned_at",
   refusal: "nullif(r.refusal, '')",
+  decision: "r.decision",
   outstanding: "case when o.status in (6, 8) then o.claim_booked when o.id is not null then 0 end",
   orderStatus: "o.status",
   hasLine,
   withoutLine: "r.without_line",
 };
 
-function conditions(input: Filters, { tenant }: QueueContext, values: Values): string[] {
+function conditions(input: Filters, context: QueueContext, values: Values): string[] {
+  const { tenant } = context;
   return [
     `r.tenant_id = ${values.add(tenant.id)}`,
     ...orderConditions(input, { tenant }, values),
     ...(input.tradeNo ? [`r.trade_no = ${values.add(input.tradeNo)}`] : []),
     ...(input.payCode ? [`r.pay_code = ${values.add(input.payCode)}`] : []),
-    ...isOneOf(values, channel, input.channelId),
+    ...isOneOf(values, "r.channel", input.channelId),
+    ...(input.payer ? [`r.payer_folded = ${values.add(foldName(input.payer))}`, "r.payer_folded <> ''"] : []),
     ...isOneOf(values, "r.source", input.type),
     ...isOneOf(values, "r.state", input.status),
+    ...isAskedFor(input.asked, "r.id", { kind: "repaymentReversal", before: "receipt:" }, context),
     ...isOneOf(values, "r.owner_id", input.adminUserId),
     ...isOneOf(values, "r.bank_account_id", input.bankAccountId),
     ...isOneOf(values, "r.id", input.loanRecordIds),
@@ -153,7 +156,7 @@ export function unmatchedQueue(input: ParsedOf<"repayment.unmatched">, { tenant 
     `r.tenant_id = ${values.add(tenant.id)}`,
     "r.source = 'unmatched'",
     ...isOneOf(values, state, input.status),
-    ...isOneOf(values, channel, input.channelId),
+    ...isOneOf(values, "r.channel", input.channelId),
     ...inDays(values, "r.paid_at", input.time, tenant.timeZone),
   ];
   return {

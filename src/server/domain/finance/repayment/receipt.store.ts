@@ -23,6 +23,8 @@ export interface ReceiptRow {
   readonly pay_code: string | null;
   /** What the channel kept of it, minor units: it came to the house less this. */
   readonly kept: number;
+  /** Day of the line of an own account that it stands on; null: none does. */
+  readonly bank_day: string | null;
 }
 
 export interface NewReceipt {
@@ -79,7 +81,8 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
 }
 
 const receiptColumns =
-  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code, kept";
+  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code, kept, " +
+  "(select l.day from statement_line l where l.tenant_id = receipt.tenant_id and l.id = receipt.statement_line_id) as bank_day";
 
 /** Held until the transaction ends: two who decide at once decide one after the other. */
 export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {
@@ -94,20 +97,24 @@ export function selectReceipt({ tx, tenant }: Pick<Context, "tx" | "tenant">, id
 export interface ReceiptEnd {
   readonly state: "success" | "failed";
   readonly refusal: string;
+  /** The decider's own words. */
+  readonly remark: string;
   /** Posted on a voucher's word. */
   readonly withoutLine: boolean;
 }
 export async function decideReceipt({ tx, tenant, staff, now }: Context, id: number, end: ReceiptEnd): Promise<void> {
   await rowsOf(
     tx,
-    "update receipt set state = $3, decided_by = $4, decided_at = $5, refusal = $6, without_line = $7 where tenant_id = $1 and id = $2",
-    [tenant.id, id, end.state, staff.id, now, end.refusal, end.withoutLine],
+    `update receipt set state = $3, decided_by = $4, decided_at = $5, refusal = $6, without_line = $7, decision = $8,
+       banked_at = case when $3 = 'success' and statement_line_id is not null then $5::timestamptz end where tenant_id = $1 and id = $2`,
+    [tenant.id, id, end.state, staff.id, now, end.refusal, end.withoutLine, end.remark],
   );
   await keepRest({ tx, tenant }, id);
 }
 
 interface Facts {
   readonly hasLine: boolean;
+  readonly hasVoucher: boolean;
   readonly isOwn: boolean;
   readonly seen: string;
 }
@@ -115,11 +122,11 @@ interface Facts {
 export async function selectFacts({ tx, tenant, staff }: Context, id: number): Promise<Facts> {
   const row = await rowOf<Facts>(
     tx,
-    `select ${hasLine} as "hasLine", (${isOwn("$3")}) as "isOwn", ${seen} as seen from receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    `select ${hasLine} as "hasLine", r.voucher <> '' as "hasVoucher", (${isOwn("$3")}) as "isOwn", ${seen} as seen from receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
      where r.tenant_id = $1 and r.id = $2`,
     [tenant.id, id, staff.id],
   );
-  return row ?? { hasLine: false, isOwn: false, seen: "" };
+  return row ?? { hasLine: false, hasVoucher: false, isOwn: false, seen: "" };
 }
 
 /** Another repayment that stands, or waits, shows the same voucher. */

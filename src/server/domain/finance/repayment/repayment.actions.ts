@@ -1,18 +1,20 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { voucherReason } from "../../../../lending/finance/check.rules.ts";
+import { isWordAlone, voucherReason } from "../../../../lending/finance/check.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
-import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
+import { takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
 import { leastToPay } from "../../book/pay-code/pay-code.actions.ts";
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
+import { checkVoucher } from "../../orders/file/voucher.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
 import { takingAccount } from "../own-account/own-account.actions.ts";
 import { linkRegistered } from "../statement/link.actions.ts";
+import { refuseCoupon } from "./coupon.actions.ts";
 import { besideReceipt, eventOf } from "./receipt-events.ts";
 import {
   decideReceipt,
@@ -48,8 +50,11 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   if (isBeforePayout(context, order, paidAt)) throw new Refused({ error: "repayment.beforePayout", field: "payTime" });
   if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
   const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
-  if (input.userCouponId !== undefined)
-    await refuseCoupon(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
+  if (input.userCouponId !== undefined) {
+    const wish = { userCouponId: input.userCouponId, isExtension: extensionId !== null, paidAt };
+    await refuseCoupon(booksOf(context), order.id, wish);
+  }
+  await checkVoucher(context, input.voucherUrl);
   if (await isUsedVoucher(context, input.voucherUrl)) throw new Refused({ error: "repayment.sameVoucher", field: "voucherUrl" });
   const bankAccountId = await takingAccount(context, input.bankAccountId);
   const id = await insertReceipt(booksOf(context), {
@@ -77,45 +82,43 @@ function isBeforePayout({ tenant }: Context, { paid_out_at: paidOutAt }: OrderRo
   return paidOutAt !== null && localDate(paidAt, tenant.timeZone) < localDate(paidOutAt, tenant.timeZone);
 }
 
-/** Whoever registers is told at once what would keep the coupon from being used; an extension takes none. */
-async function refuseCoupon(
-  books: Books,
-  orderId: number,
-  { userCouponId, extensionId, paidAt }: { readonly userCouponId: number; readonly extensionId: number | null; readonly paidAt: Date },
-): Promise<void> {
-  const row = await lockLoan(books, orderId);
-  const reason = extensionId === null ? await couponReason(books, row, { userCouponId, money: "", paidAt }) : null;
-  if (reason || extensionId !== null) throw new Refused(reason ?? { error: "coupon.notValid", field: "userCouponId" });
-}
-
 /** T22 to T26c: another person confirms, and the money is posted at its value date whatever the order's stage is by now; or refuses. */
 export async function confirm(input: ParsedOf<"repayment.confirm">, context: Context) {
   const receipt = await pendingReceipt(context, input.repaymentId);
   const order = await orderInScope(context, receipt.order_id, true);
-  const { hasLine, isOwn, seen } = await selectFacts(context, receipt.id);
+  const { hasLine, hasVoucher, isOwn, seen } = await selectFacts(context, receipt.id);
   if (isOwn) throw new Refused({ error: "approval.samePerson" });
   if (input.decision === "confirm") await refuseOneHand(context, receipt.registered_by);
   if (input.seen !== undefined && input.seen !== seen) throw new Refused({ error: "approval.moved" });
   const isConfirmed = input.decision === "confirm";
-  const unread = isConfirmed ? voucherReason({ hasLine, amount: receipt.amount, read: input.voucherAmount ?? null }) : null;
+  const { remark, voucherAmount: read = null } = input;
+  const unread = isConfirmed ? voucherReason({ hasLine, hasVoucher, amount: receipt.amount, read, remark }) : null;
   if (unread) throw new Refused(unread);
   if (!isConfirmed && receipt.source === "unmatched") await unmatchReceipt(context, receipt.id);
   else
     await decideReceipt(context, receipt.id, {
       state: isConfirmed ? "success" : "failed",
       refusal: isConfirmed ? "" : (input.reason ?? ""),
+      remark,
       withoutLine: isConfirmed && !hasLine,
     });
   // Unmatched money that is older than the loan it turns out to be for counts from the payout on.
   const isOlder = order.paid_out_at !== null && receipt.paid_at < order.paid_out_at;
   const paidAt = isOlder && order.paid_out_at ? order.paid_out_at : receipt.paid_at;
   if (isConfirmed && isOlder) await updatePaidAt(context, receipt.id, paidAt);
-  const after = isConfirmed ? await post(context, { ...receipt, paid_at: paidAt, remark: input.remark }) : null;
+  const after = isConfirmed ? await post(context, { ...receipt, paid_at: paidAt, remark }) : null;
   await refreshCheck(context, order.id);
   context.record({
     subject: "receipt",
     ids: [receipt.id],
-    detail: { order: order.id, decision: input.decision, before: order.stage, after },
+    detail: {
+      order: order.id,
+      decision: input.decision,
+      before: order.stage,
+      after,
+      ...(isConfirmed ? {} : { reason: input.reason }),
+      ...(isConfirmed && isWordAlone({ hasLine, hasVoucher }) ? { remark } : {}),
+    },
   });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
   return { ok: true as const };
@@ -131,7 +134,7 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
 type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> &
   Partial<Pick<ReceiptRow, "user_coupon_id">> & { readonly order_id: number; readonly remark: string };
 
-async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source" | "kept">): Promise<string> {
+async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source" | "kept" | "bank_day">): Promise<string> {
   const books = booksOf(context);
   await postHouse(books, besideReceipt(books.tenant, receipt));
   const { after } = await postReceipt(books, receipt);

@@ -1,7 +1,7 @@
 import type { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
-import { makePayCode } from "../../book/pay-code/pay-code.actions.ts";
+import { payCode, readCoupons } from "./coupon.actions.ts";
 import { match } from "./match.actions.ts";
 import { repaymentEvidence } from "./evidence.actions.ts";
 import { assignChecks, checkTakers } from "./receipt.actions.ts";
@@ -17,7 +17,8 @@ export const repaymentHandlers: Handlers<keyof typeof repaymentCalls> = {
   "repayment.reversePreview": reversePreview,
   "repayment.userList": async (_input, context) => [...(await checkTakers(context))],
   "repayment.assign": assignChecks,
-  "repayment.payCode": makePayCode,
+  "repayment.payCode": payCode,
+  "repayment.coupons": readCoupons,
   "repayment.quote": quote,
   "repayment.offline": registerOffline,
   "repayment.confirm": confirm,

@@ -14,6 +14,7 @@ import { couponEvent } from "../../book/coupon/outcome.actions.ts";
 import { addHistory } from "../../book/order/move.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import { entriesOf } from "../payout/evidence.actions.ts";
+import { bankOne } from "./bank.actions.ts";
 import { selectCredit } from "./evidence.store.ts";
 import { besideReversal, eventOf, eventsOf } from "./receipt-events.ts";
 import {
@@ -122,6 +123,7 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
       at < events.length - 1 ? { event, valueAt } : { event, valueAt, remark: reasonOf(approval), ...(met ? { met } : {}) },
     ),
   );
+  await bankOne(books, receipt.id);
   await markReversed(context, receipt.id);
   const anew = receipt.source === "unmatched" ? await keepUnmatched(books, receipt) : "";
   await postHouse(books, besideReversal(books.tenant, receipt, anew));

@@ -22,13 +22,15 @@ const inRange = (values: Values, at: string, { startTime, endTime, time }: Range
   ...inDays(values, at, time, zone),
 ];
 
-/** What waits to be a top-up stands among them as it was asked for. */
-const all = `(select tenant_id, id, account, channel, amount, balance_before, balance_after, voucher, remark, staff_id, reviewed_by, at, 'done' as state, null::bigint as approval_id
+/** What waits to be a top-up, or was refused, stands among them as it was asked for. */
+const all = `(select tenant_id, id, account, channel, amount, balance_before, balance_after, voucher, remark, staff_id, reviewed_by, at, 'done' as state, null::bigint as approval_id,
+    null as refusal, null as decision
     from top_up
   union all
   select a.tenant_id, -a.id, coalesce(a.payload #>> '{topUp,accountType}', 'payout'), a.payload #>> '{topUp,channel}', (a.payload #>> '{topUp,amount}')::bigint, null, null,
-    a.payload #>> '{topUp,voucherUrl}', a.payload #>> '{topUp,remark}', a.requested_by, null, a.requested_at, 'pending', a.id
-  from approval a where a.kind = 'topUp' and a.state = 'pending' and a.expires_at > $1) t`;
+    a.payload #>> '{topUp,voucherUrl}', a.payload #>> '{topUp,remark}', a.requested_by, a.decided_by, a.requested_at, a.state,
+    case a.state when 'pending' then a.id end, a.refusal, nullif(a.remark, '')
+  from approval a where a.kind = 'topUp' and (a.state = 'refused' or a.state = 'pending' and a.expires_at > $1)) t`;
 
 function topUpsWhere(values: Values, input: TopUpFilter, { tenant }: Context): string[] {
   return [
@@ -59,13 +61,15 @@ export function topUpQueue(input: TopUpFilter, context: Context): Queue {
       remark: "t.remark",
       operator: "s.admin_name",
       reviewer: "r.admin_name",
+      refusal: "t.refusal",
+      decision: "t.decision",
       status: "t.state",
       createTime: "t.at",
       approvalId: "t.approval_id",
       isOwnRequest: `(t.approval_id is not null and t.staff_id = ${numberOf(context.staff.id)})`,
     },
     where: topUpsWhere(values, input, context),
-    orderBy: "t.id > 0, t.at desc, t.id desc",
+    orderBy: "t.state <> 'pending', t.at desc, t.id desc",
     values,
   };
 }

@@ -5,6 +5,7 @@ import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf, postHouse } from "../../book/book/book.actions.ts";
 import { requestOnce, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { checkVoucher } from "../../orders/file/voucher.actions.ts";
 import { sumTopUps, type TopUpFilter } from "./service.queue.ts";
 import * as store from "./service.store.ts";
 
@@ -16,6 +17,7 @@ export const topUpKind = "topUp";
  * stands behind otherwise. The same transfer asked for twice, by whomever, is one request.
  */
 export async function recharge(input: TopUp, context: Context) {
+  await checkVoucher(context, input.voucherUrl);
   const before = await holdBalance(input, context);
   const of = input.accountType === "payout" ? input.channel : input.accountType;
   const target = [of, input.amount, input.voucherUrl || input.remark].join(" ").slice(0, 200);

@@ -4,6 +4,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { namedAccount } from "../own-account/own-account.actions.ts";
+import { explainKnown } from "./outgoing.store.ts";
 import { suggestOrders } from "./place.actions.ts";
 import type { Fault } from "./read/cells.ts";
 import { hashOf, readFile } from "./read/read-file.ts";
@@ -67,6 +68,7 @@ export async function keepStatement(input: Brought, house: Keeper, tell: Tell = 
   const statementId = await insertStatement(house, of);
   if (columns) await upsertMap(house, input.account, columns);
   const known = await linkRegistered(house, { statementId });
+  await explainKnown(house, statementId);
   return { ...(await judge(house, statementId, tell)), statementId, known };
 }
 

@@ -59,7 +59,7 @@ export interface Led {
   readonly isUnproved: boolean;
   readonly at: Date;
 }
-/** Orders that a lead led to and whose money moved in a month. */
+/** Orders that a lead led to and whose money moved in a month, each for whoever the reports credit with it (rules/figures.md 12). */
 export const selectLed = ({ tx, tenant }: Context, { from, to }: Month) =>
   rowsOf<Led>(
     tx,
@@ -67,14 +67,15 @@ export const selectLed = ({ tx, tenant }: Context, { from, to }: Month) =>
          and r.posted_at < $3::date::timestamp at time zone $4 group by 1
        union all select x.order_id, x.lined_at from receipt x where x.tenant_id = $1 and x.lined_at >= $2::date::timestamp at time zone $4
          and x.lined_at < $3::date::timestamp at time zone $4 and x.order_id is not null)
-     select o.order_id as "orderId", l.owner_id as "staffId", o.at,
+     select o.order_id as "orderId", l.staff_id as "staffId", o.at,
        coalesce((select sum(w.earned) from wage_line w join wage_statement t on t.tenant_id = w.tenant_id and t.id = w.statement_id
          where w.tenant_id = $1 and w.order_id = o.order_id and w.kind = 'marketing' and t.month < $2::date), 0)::bigint as given,
        coalesce((select sum(w.base) from wage_line w join wage_statement t on t.tenant_id = w.tenant_id and t.id = w.statement_id
          where w.tenant_id = $1 and w.order_id = o.order_id and w.kind = 'marketing' and t.month < $2::date), 0)::bigint as "givenBase",
        exists (select from receipt u where u.tenant_id = $1 and u.order_id = o.order_id and u.without_line and u.state = 'success') as "isUnproved"
      from (select order_id, max(at) as at from moved group by 1) o
-     join lateral (select m.owner_id from marketing_lead m where m.tenant_id = $1 and m.order_id = o.order_id and m.owner_id is not null order by m.id limit 1) l on true
+     join lateral (select w.staff_id from marketing_lead m join lead_turn w on w.tenant_id = m.tenant_id and w.lead_id = m.id and w.outcome = 'applied'
+       where m.tenant_id = $1 and m.order_id = o.order_id order by m.id desc limit 1) l on true
      order by o.order_id`,
     [tenant.id, from, to, tenant.timeZone],
   );

@@ -6,6 +6,7 @@ import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { booksOf, postHouse } from "../../book/book/book.actions.ts";
+import { checkVoucher } from "../../orders/file/voucher.actions.ts";
 import * as store from "./wages.store.ts";
 
 /**
@@ -48,6 +49,7 @@ export async function answerWages({ statementId, decision, remark }: ParsedOf<"w
 
 /** Another person than who prepared it confirms and pays (L18): earned as the month came to, paid what it could bear. */
 export async function confirmWages({ ids, voucherUrl }: ParsedOf<"wages.confirm">, context: Context) {
+  await checkVoucher(context, voucherUrl);
   await store.lockWages(context);
   const statements = await store.selectStatements(context, { ids });
   if (statements.length < new Set(ids).size) throw new Refused({ error: "notFound", field: "ids" });

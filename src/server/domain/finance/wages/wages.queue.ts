@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { answerDays } from "../../../../lending/finance/wages.rules.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
@@ -10,8 +11,9 @@ export type WageFilters = ParsedOf<"wages.total"> & { readonly loanRecordIds?: r
 const department = "case s.type when 6 then 'reminder' when 7 then 'collection' when 8 then 'marketing' end";
 
 /** Statements, the newest month first. */
-export function wageQueue(input: WageFilters & { readonly staffId?: number }, { tenant, staff }: QueueContext): Queue {
+export function wageQueue(input: WageFilters & { readonly staffId?: number }, { tenant, staff, now }: QueueContext): Queue {
   const values = new Values();
+  const at = values.add(now);
   // Never a text of a request: the caller's own number.
   const me = numberOf(staff.id);
   return {
@@ -38,9 +40,12 @@ export function wageQueue(input: WageFilters & { readonly staffId?: number }, { 
       payTime: "t.paid_at",
       voucherUrl: "t.voucher",
       isOwn: `(t.prepared_by = ${me} or t.staff_id = ${me})`,
+      waits: `(t.state = 'prepared' and s.enabled and t.prepared_at >= ${at}::timestamptz - interval '${answerDays} days')`,
     },
     where: [
       `t.tenant_id = ${values.add(tenant.id)}`,
+      // Counting reads no column: each value is in a condition too.
+      `${at}::timestamptz is not null`,
       ...(input.staffId === undefined ? [] : [`t.staff_id = ${values.add(input.staffId)}`]),
       ...(input.month ? [`t.month = ${values.add(`${input.month}-01`)}::date`] : []),
       ...isOneOf(values, "t.staff_id", input.adminUserId),

@@ -91,7 +91,9 @@ async function planOf(module: BulkModule, wish: Wish, context: Context): Promise
   const { template, recording } = await wordsOf(context, wish);
   const medium = wish.type;
   const { perDay, waits, opens } = lawAt(context, medium, from);
-  const asked: store.Asked = { module, filters: filtersOf(wish), medium, perDay };
+  if (wish.channelId !== undefined && !(await selectCarrier(context, medium, wish.channelId)))
+    throw new Refused({ error: "notFound", field: "channelId" });
+  const asked: store.Asked = { module, filters: filtersOf(wish), medium, perDay, from: opens ?? from };
   const apps = await store.selectApps(context, asked);
   const nameOf = (id: number | undefined): string => context.tenant.apps.find((app) => app.id === id)?.name ?? "";
   if (apps.length > 1) throw new Refused({ error: "order.mixedApps", vars: { apps: apps.map(nameOf).join(", ") }, field: "appId" });
@@ -153,7 +155,13 @@ export async function totalBulk(
   context: Context,
 ): Promise<OutputOf<"smsMarketing.conversionTotal">> {
   const { perDay } = lawAt(context, "sms", context.now);
-  const { total, ended, opted, off, capped } = await store.selectCounts(context, { module, filters, medium: "sms", perDay });
+  const { total, ended, opted, off, capped } = await store.selectCounts(context, {
+    module,
+    filters,
+    medium: "sms",
+    perDay,
+    from: context.now,
+  });
   const sendable = total - ended - opted - off - capped;
   return { total, sendable, opted, blocked: ended + off + capped, estimatedCost: sendable * context.tenant.moneyRules.smsPrice };
 }
@@ -166,8 +174,6 @@ export async function sendBulk(module: BulkModule, wish: Wish, context: Context)
   const { asked, counts, sendable, cost, template, recording, from } = plan;
   if (sendable === 0)
     throw new Refused({ error: "message.nobody", vars: { count: counts.total }, field: wish.dataIds ? "dataIds" : "filters" });
-  if (wish.channelId !== undefined && !(await selectCarrier(context, asked.medium, wish.channelId)))
-    throw new Refused({ error: "notFound", field: "channelId" });
   const waits = needsSecond(context, plan);
   const { id, teamId, dataScope, covers } = context.staff;
   const held = holdUntil(context);

@@ -1,20 +1,18 @@
 import type { BulkModule } from "../../../../contract/marketing/bulk.module.ts";
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { isOffLimits } from "../../contact/advertising/off-limits.ts";
 import { type BulkFilters, isOut, type Sight, source, whereOf } from "./bulk.queue.ts";
 
 export const openStates = "l.state not in ('done', 'applied')";
-/** Nobody is won who is late, frozen, black-listed, complains, or stands under another number by now. */
-const isOff = `(c.frozen_at is not null or c.complaint_since is not null or c.merged_into is not null
-  or exists (select from loan_order o where o.tenant_id = l.tenant_id and o.customer_id = l.customer_id and o.status = 8)
-  or exists (select from black_list b where b.tenant_id = l.tenant_id and b.removed_at is null and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no)))`;
-
 export interface Asked {
   readonly module: BulkModule;
   readonly filters: BulkFilters;
   readonly medium: "sms" | "voice";
   /** How many the law allows in 24 hours; null: as many as somebody likes. */
   readonly perDay: number | null;
+  /** The moment that is judged: when it is to go. */
+  readonly from: Date;
 }
 
 export interface Counts {
@@ -28,14 +26,14 @@ export interface Counts {
 }
 
 /** Judged: each row of a filter with what keeps it out, in one pass over the list. */
-function judged({ module, filters, medium, perDay }: Asked, house: TenantMoment & Sight, values: Values): string {
+function judged({ module, filters, medium, perDay, from }: Asked, house: TenantMoment & Sight, values: Values): string {
   const where = whereOf(module, filters, house, values);
   const kinds = medium === "sms" ? "'sms'" : "'call', 'voice'";
-  const at = values.add(house.now);
+  const at = values.add(from);
   const tenant = values.add(house.tenant.id);
   return `with recent as (select a.customer_id, count(*)::int as sent from contact_attempt a where a.tenant_id = ${tenant} and a.at > ${at}::timestamptz - interval '24 hours'
       and a.purpose = 'market' and a.direction = 'out' and a.type in (${kinds}) group by 1),
-    judged as (select l.id, l.customer_id, l.app_id, c.name, c.phone, not ${openStates} as is_ended, ${isOut(medium)} as is_out, ${isOff} as is_off,
+    judged as (select l.id, l.customer_id, l.app_id, c.name, c.phone, not ${openStates} as is_ended, ${isOut(medium)} as is_out, ${isOffLimits(at)} as is_off,
       coalesce(r.sent >= ${values.add(perDay ?? 1_000_000)}::int, false) as is_capped
       from ${source} left join recent r on r.customer_id = l.customer_id where ${where.join(" and ")})`;
 }

@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
@@ -16,7 +17,9 @@ export function recordQueue(input: RecordFilters, { tenant }: QueueContext): Que
     ...is("m.task_id", input.batchId),
     ...(input.phone === undefined
       ? []
-      : [`m.customer_id = any(array(select p.id from customer p where p.tenant_id = ${id} and p.phone = ${values.add(input.phone)}))`]),
+      : [
+          `m.customer_id = any(array(select p.id from customer p where p.tenant_id = ${id} and p.phone = ${values.add(fullNumber(input.phone, tenant.countryCode))}))`,
+        ]),
     ...isOneOf(values, "m.app_id", input.appId, "int"),
     ...isOneOf(values, "m.state", input.status, "text"),
     ...is("m.medium", input.type),

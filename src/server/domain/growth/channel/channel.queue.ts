@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
@@ -139,7 +140,7 @@ export function whiteListQueue(asked: Omit<ParsedOf<"whiteList.list">, Paged>, {
     },
     where: [
       `u.tenant_id = ${id}`,
-      ...(asked.phone ? [`u.phone = ${values.add(asked.phone)}`] : []),
+      ...(asked.phone ? [`u.phone = ${values.add(fullNumber(asked.phone, tenant.countryCode))}`] : []),
       ...(asked.channelId === undefined ? [] : [`u.channel_id = ${values.add(asked.channelId)}`]),
       ...isOneOf(values, "w.app_id", asked.appId),
       ...inDays(values, "u.created_at", asked.time, tenant.timeZone),

@@ -6,6 +6,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { Context, TenantFacts } from "../../../kernel/context.ts";
 import { sealSecret } from "../../../kernel/secrets.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
+import { fullNumber } from "../../book/order/order.filters.ts";
 import { sealedFor } from "../../contact/private-text/private-text.outgo.ts";
 import { codeLasts, countCodes, insertCode, lockCode, markTried } from "../../contact/private-text/private-text.actions.ts";
 import { hasApp, selectCustomer } from "./code.store.ts";
@@ -26,7 +27,8 @@ export async function sendCode(input: ParsedOf<"code.sendCode">, context: Contex
   const { phone, dataId, again, appId, scene, reason } = input;
   if ([phone, dataId, again].filter((named) => named !== undefined).length !== 1) throw new Refused({ error: "code.who", field: "phone" });
   if (!(await hasApp(context, appId))) throw new Refused({ error: "notFound", field: "appId" });
-  const customer = await selectCustomer(context, { phone, dataId, again });
+  const whole = phone === undefined ? undefined : fullNumber(phone, context.tenant.countryCode);
+  const customer = await selectCustomer(context, { phone: whole, dataId, again });
   if (!customer) throw new Refused({ error: "notFound", field: "phone" });
   if ((await countCodes(context, customer.id)) >= most.codes)
     throw new Refused({ error: "code.quota", vars: { most: most.codes }, field: "phone" });

@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
@@ -11,7 +12,7 @@ export function codeQueue(input: ParsedOf<"code.list">, { tenant, now }: QueueCo
   const where = [`t.tenant_id = ${id}`, "t.kind = 'code'"];
   if (input.phone !== undefined)
     where.push(
-      `t.customer_id = any(array(select p.id from customer p where p.tenant_id = ${id} and p.phone = ${values.add(input.phone)}))`,
+      `t.customer_id = any(array(select p.id from customer p where p.tenant_id = ${id} and p.phone = ${values.add(fullNumber(input.phone, tenant.countryCode))}))`,
     );
   if (input.scene !== undefined) where.push(`t.scene = ${values.add(input.scene)}`);
   where.push(...isOneOf(values, "t.app_id", input.appId, "int"), ...inDays(values, "t.at", input.time, tenant.timeZone));

@@ -22,9 +22,16 @@ interface Judged {
   readonly happening: Happening;
 }
 
-async function judge(books: Books, row: LoanRow, { userCouponId, money, paidAt }: CouponWish): Promise<Judged | null> {
-  const coupon = await store.lockUserCoupon(books, userCouponId);
-  if (!coupon) return null;
+async function judge(books: Books, row: LoanRow, wish: CouponWish): Promise<Judged | null> {
+  const coupon = await store.lockUserCoupon(books, wish.userCouponId);
+  return coupon ? judgeCoupon(books, row, { ...wish, coupon }) : null;
+}
+
+async function judgeCoupon(
+  books: Books,
+  row: LoanRow,
+  { userCouponId, money, paidAt, coupon }: CouponWish & { readonly coupon: store.UserCouponRow },
+): Promise<Judged> {
   const on = localDate(paidAt, books.tenant.timeZone);
   const loan = replay(loanTerms(books, row), row.events, on);
   const terms = { kind: coupon.kind, faceValue: coupon.face_value, threshold: coupon.threshold };
@@ -51,6 +58,20 @@ async function judge(books: Books, row: LoanRow, { userCouponId, money, paidAt }
 export async function couponReason(books: Books, row: LoanRow, wish: CouponWish): Promise<Reason | null> {
   const judged = await judge(books, row, wish);
   return judged ? judged.reason : { error: "notFound", field: "userCouponId" };
+}
+
+/** The number of a coupon that a channel or a pay code names; null where the house has none of it: the money counts all the same. */
+export const knownCoupon = async (books: Books, userCouponId: number | null): Promise<number | null> =>
+  userCouponId !== null && (await store.isUserCoupon(books, userCouponId)) ? userCouponId : null;
+
+/** Coupons of an order's customer that it may use now, with what each takes off. */
+export async function couponsFor(books: Books, row: LoanRow) {
+  const usable: { userCouponId: number; name: string; deduction: number; expireDay: string }[] = [];
+  for (const coupon of await store.selectTaken(books, row.customer_id)) {
+    const { reason, amount } = await judgeCoupon(books, row, { userCouponId: coupon.id, money: "", paidAt: books.now, coupon });
+    if (!reason) usable.push({ userCouponId: coupon.id, name: coupon.name, deduction: amount, expireDay: coupon.expires_on });
+  }
+  return usable;
 }
 
 /**

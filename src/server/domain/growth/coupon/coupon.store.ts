@@ -16,14 +16,29 @@ export interface UserCouponRow {
   readonly user_types: readonly string[];
 }
 
+const couponColumns = "u.id, u.customer_id, u.state, u.expires_on, c.kind, c.face_value, c.threshold, c.app_ids, c.user_types";
+const couponTables = "user_coupon u join coupon c on c.tenant_id = u.tenant_id and c.id = u.coupon_id";
+
+export async function isUserCoupon({ tx, tenant }: TenantTx, id: number): Promise<boolean> {
+  return (await rowOf(tx, "select 1 from user_coupon where tenant_id = $1 and id = $2", [tenant.id, id])) !== undefined;
+}
+
+/** What a customer has taken and not used, what ends first before all. */
+export function selectTaken({ tx, tenant }: TenantTx, customerId: number): Promise<readonly (UserCouponRow & { readonly name: string })[]> {
+  return rowsOf(
+    tx,
+    `select ${couponColumns}, c.name from ${couponTables} where u.tenant_id = $1 and u.customer_id = $2 and u.state = 'taken'
+     order by u.expires_on, u.id limit 50`,
+    [tenant.id, customerId],
+  );
+}
+
 /** Held until the transaction ends: it can be used once, on whichever order comes first. */
 export function lockUserCoupon({ tx, tenant }: TenantTx, id: number): Promise<UserCouponRow | undefined> {
-  return rowOf<UserCouponRow>(
-    tx,
-    `select u.id, u.customer_id, u.state, u.expires_on, c.kind, c.face_value, c.threshold, c.app_ids, c.user_types
-     from user_coupon u join coupon c on c.tenant_id = u.tenant_id and c.id = u.coupon_id where u.tenant_id = $1 and u.id = $2 for update of u`,
-    [tenant.id, id],
-  );
+  return rowOf<UserCouponRow>(tx, `select ${couponColumns} from ${couponTables} where u.tenant_id = $1 and u.id = $2 for update of u`, [
+    tenant.id,
+    id,
+  ]);
 }
 
 export async function hasUsed({ tx, tenant }: TenantTx, orderId: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { fullNumber } from "../../book/order/order.filters.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { lastDayOf, mayHandOut, skipReason } from "../../../../lending/growth/coupon.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -24,8 +25,15 @@ function reasonNow({ now, tenant }: House, { state, start_on: startOn, end_on: e
   return mayHandOut({ state, startOn, endOn, today: businessDay(now, tenant.timeZone).date });
 }
 
+/** As people write them -> as they are stored. */
+const withWholeNumbers = (wish: Wish, { tenant }: Pick<Context, "tenant">): Wish => ({
+  ...wish,
+  phones: wish.phones.map((phone) => fullNumber(phone, tenant.countryCode)),
+});
+
 /** Hands a coupon to customers now; to more of them than the tenant's limit when a manager has approved (rules/rights.md 4). */
-async function giveCoupon(input: Wish, context: Context) {
+async function giveCoupon(asked: Wish, context: Context) {
+  const input = withWholeNumbers(asked, context);
   const planned = new Set(input.userIds).size + new Set(input.phones).size;
   if (planned === 0) throw new Refused({ error: "message.nobody", field: "userIds" });
   const coupon = await lockToGive(context, input.couponId);

@@ -12,7 +12,7 @@ export interface RecipientRow extends Recipient {
   readonly phone: string;
 }
 
-/** Everybody of a list of numbers or phones, with what a coupon asks of him. */
+/** Everybody of a list of numbers or phones who has registered, with what a coupon asks of him. */
 export function selectRecipients(
   { tx, tenant }: TenantTx,
   couponId: number,
@@ -25,7 +25,7 @@ export function selectRecipients(
          and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no)) as "isBlackListed",
        (select count(*)::int from user_coupon u where u.tenant_id = c.tenant_id and u.customer_id = c.id and u.coupon_id = $2) as had
      from customer c where c.tenant_id = $1 and c.id = any(array(select coalesce(k.merged_into, k.id) from customer k
-       where k.tenant_id = $1 and (k.id = any($3::bigint[]) or k.phone = any($4::text[])))) order by c.id`,
+       where k.tenant_id = $1 and (k.id = any($3::bigint[]) or k.phone = any($4::text[])))) and not c.prospect order by c.id`,
     [tenant.id, couponId, wanted.userIds, wanted.phones],
   );
 }

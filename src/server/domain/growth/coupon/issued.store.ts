@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { userCouponMachine } from "../../../../lending/growth/coupon.machine.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
+import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
@@ -20,7 +21,7 @@ function conditions(values: Values, input: Filter, { tenant, now }: Context): { 
   const where = [`u.tenant_id = ${values.add(tenant.id)}`, `${today}::date is not null`];
   if (input.couponId !== undefined) where.push(`u.coupon_id = ${values.add(input.couponId)}`);
   if (input.userId !== undefined) where.push(`u.customer_id = ${values.add(input.userId)}`);
-  if (input.phone) where.push(`p.phone = ${values.add(input.phone)}`);
+  if (input.phone) where.push(`p.phone = ${values.add(fullNumber(input.phone, tenant.countryCode))}`);
   if (input.couponName)
     where.push(
       `u.coupon_id in (select n.id from coupon n where n.tenant_id = ${values.add(tenant.id)} and strpos(lower(n.name), lower(${values.add(input.couponName)})) > 0)`,

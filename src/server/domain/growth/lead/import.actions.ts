@@ -51,16 +51,17 @@ export async function stageRows({ importId, from, rows, last }: ParsedOf<"leadIm
   return { rows: staged };
 }
 
-const nothing = { rows: 0, good: 0, bad: 0, why: [] };
+const nothing = { rows: 0, judged: 0, good: 0, bad: 0, why: [] };
 /** Where a file is; one that was dropped is there no more. */
 export async function importState({ importId }: ParsedOf<"leadImport.state">, context: Context): Promise<OutputOf<"leadImport.state">> {
   const found = await store.selectImport(context, importId);
   if (!found || found.staff_id !== context.staff.id) return { state: "dropped", ...nothing };
-  const { state, rows, good, bad } = found;
+  const { state, rows, judged_to: judged, good, bad } = found;
   const why = state === "judged" ? await store.countFaults(context, importId) : [];
   return {
     state,
     rows,
+    judged,
     good,
     bad,
     why: why.map(({ fault, count }) => ({ reason: messageOf(fault as "lead.phone", context.locale), count })),
@@ -90,9 +91,9 @@ export async function takeImport({ importId }: ParsedOf<"leadImport.take">, cont
   return { ok: true as const };
 }
 
-/** Dropped without a trace but the record that there was one. */
+/** Dropped, or cancelled while it is judged, without a trace but the record that there was one; what is judged just now is waited for. */
 export async function dropImport({ importId }: ParsedOf<"leadImport.drop">, context: Context) {
-  const { kind, rows } = await ownImport(context, importId, ["open", "judged"]);
+  const { kind, rows } = await ownImport(context, importId, ["open", "judging", "judged"]);
   await store.deleteImport(context, importId);
   context.record({ subject: "leadImport", ids: [importId], detail: { kind, rows } });
   return { ok: true as const };

@@ -1,5 +1,5 @@
 import type { ReadRow } from "../../../../lending/growth/lead-file.ts";
-import type { ImportKind, importStates } from "../../../../lending/growth/lead-import.rules.ts";
+import { type ImportKind, importLimits, type importStates } from "../../../../lending/growth/lead-import.rules.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 import { sealedPhone } from "./prospect.store.ts";
@@ -16,9 +16,11 @@ export interface Import {
   readonly rows: number;
   readonly good: number;
   readonly bad: number;
+  /** Its last line that has been judged. */
+  readonly judged_to: number;
   readonly staff_id: number;
 }
-const columns = "id, kind, app_id, listed_on::text, state, rows, good, bad, staff_id";
+const columns = "id, kind, app_id, listed_on::text, state, rows, good, bad, judged_to, staff_id";
 
 export async function insertImport(
   { tx, tenant, now }: House,
@@ -115,40 +117,51 @@ export async function deleteForgotten({ tx, tenant, now }: House): Promise<void>
 const advertisingOff = `(select distinct on (w.customer_id) w.customer_id, 'market' = any(w.opt_out) as off from contact_preference w
   where w.tenant_id = $1 order by w.customer_id, w.id desc)`;
 
+/** What stands twice in a file is wrong from its second line on. */
+const twice = `
+  with first as materialized (select number, min(line) as line from marketing_import_row where tenant_id = $1 and import_id = $2 and fault is null group by number)
+  update marketing_import_row r set field = 'phone', fault = 'lead.twice' from first f
+  where r.tenant_id = $1 and r.import_id = $2 and r.fault is null and f.number = r.number and f.line < r.line`;
+
 /**
- * What is wrong with the rows beside the others and beside what the house knows: set by set, so that a million of them are a handful of hash joins
+ * What is wrong with a part of the rows beside what the house knows: set by set, so that a hundred thousand of them are a handful of hash joins
  * and no loop. A customer is never taken from a file, so whoever is late, frozen, complains or is under age is not either.
  */
 const judged = `
-  with known as materialized (
+  with part as materialized (
+    select line, number from marketing_import_row where tenant_id = $1 and import_id = $2 and fault is null and line > $3 and line <= $4),
+  known as materialized (
     select k.phone, bool_or(coalesce(p.off, false)) as off from customer k left join ${advertisingOff} p on p.customer_id = k.id
-    where k.tenant_id = $1 and k.phone <> '' group by k.phone),
+    where k.tenant_id = $1 and k.phone <> '' and k.phone in (select number from part) group by k.phone),
   listed as materialized (select distinct b.value as phone from black_list b where b.tenant_id = $1 and b.removed_at is null and b.kind = 'phone'),
-  first as materialized (select number, min(line) as line from marketing_import_row where tenant_id = $1 and import_id = $2 and fault is null group by number),
   wrong as (
-    select r.line, case when f.line < r.line then 'lead.twice' when k.off then 'lead.optOut' when d.phone is not null then 'lead.doNotCall'
+    select r.line, case when k.off then 'lead.optOut' when d.phone is not null then 'lead.doNotCall'
       when b.phone is not null then 'lead.black' when p.phone is not null or s.phone is not null then 'lead.known' when k.phone is not null then 'lead.customer' end as fault
-    from marketing_import_row r join first f on f.number = r.number
-    left join known k on k.phone = r.number left join listed b on b.phone = r.number
+    from part r left join known k on k.phone = r.number left join listed b on b.phone = r.number
     left join do_not_call d on d.tenant_id = $1 and d.phone = r.number
     left join marketing_prospect p on p.tenant_id = $1 and p.phone = r.number
-    left join marketing_prospect s on s.tenant_id = $1 and s.state = 'barred' and s.phone = ${sealedPhone("r.number")}
-    where r.tenant_id = $1 and r.import_id = $2 and r.fault is null)
+    left join marketing_prospect s on s.tenant_id = $1 and s.state = 'barred' and s.phone = ${sealedPhone("r.number")})
   update marketing_import_row r set field = 'phone', fault = w.fault from wrong w
-  where r.tenant_id = $1 and r.import_id = $2 and r.line = w.line and w.fault is not null`;
+  where r.tenant_id = $1 and r.import_id = $2 and r.line > $3 and r.line <= $4 and r.line = w.line and w.fault is not null`;
 /** Of a list of numbers only what stands twice is wrong, and that is no fault. */
 const counted = `
   update marketing_import i set state = 'judged', rows = c.rows, bad = c.bad, good = c.rows - c.bad
   from (select count(*)::int as rows, count(fault)::int as bad from marketing_import_row where tenant_id = $1 and import_id = $2) c
   where i.tenant_id = $1 and i.id = $2`;
 
-/** Work on a whole file may take longer than a call may. */
-const patience = "set local statement_timeout = '10min'; set local work_mem = '64MB'";
+/** Work on a whole file may take longer than a call may. A file that has just come is in no statistics: guessed to be a row, it would be looped over. */
+const patience = "set local statement_timeout = '10min'; set local work_mem = '64MB'; set local enable_nestloop = off";
 
-export async function judge({ tx, tenant }: Door, { id, kind }: Import): Promise<void> {
+/** Judges the next part of a file; with its last part it is judged. Killed or cancelled, what stands is what the parts before have said. */
+export async function judge({ tx, tenant }: Door, { id, kind, rows, judged_to: from }: Import): Promise<void> {
   await rowsOf(tx, patience);
-  if (kind === "leads") await rowsOf(tx, judged, [tenant.id, id]);
-  await rowsOf(tx, counted, [tenant.id, id]);
+  const to = kind === "leads" ? from + importLimits.judged : rows;
+  if (kind === "leads") {
+    if (from === 0) await rowsOf(tx, twice, [tenant.id, id]);
+    await rowsOf(tx, judged, [tenant.id, id, from, to]);
+  }
+  await rowsOf(tx, "update marketing_import set judged_to = least($3, rows) where tenant_id = $1 and id = $2", [tenant.id, id, to]);
+  if (to >= rows) await rowsOf(tx, counted, [tenant.id, id]);
 }
 
 const takenLeads = `

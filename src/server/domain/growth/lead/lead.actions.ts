@@ -15,6 +15,7 @@ import * as store from "./lead.store.ts";
 import { holdStaff, refuseGiven } from "../../office/system/staff.actions.ts";
 import { mayWork } from "./lead.rights.ts";
 import { insertRemark } from "./remark.store.ts";
+import { hearObjection } from "../opt-out/opt-out.actions.ts";
 
 type House = Pick<Books, "tx" | "tenant" | "now">;
 
@@ -41,13 +42,21 @@ export async function recycleLeads(house: House): Promise<void> {
   await endAndTell(house, await store.recycle(house, followUpDays), "expired");
 }
 
+/** Whoever was to be won has registered: whoever has his lead keeps it, and sees so. */
+export async function markRegistered(house: House, customerId: number): Promise<void> {
+  const rows = await store.updateRegistered(house, customerId);
+  const [leads, staff] = [rows.map(({ id }) => id), rows.map(({ owner }) => owner)];
+  if (leads.length > 0) await writeNotice(house.tx, house.tenant.id, { orders: [], staff, leads, at: house.now });
+}
+
 /** The customer has applied: his leads are won, each by whoever has it. */
 export async function markApplied(house: House, won: { readonly customerId: number; readonly orderId: number }): Promise<void> {
   await endAndTell(house, await store.updateApplied(house, won), "applied");
 }
 
 /** A contact with somebody to win: the owner's, or anybody's who may assign. */
-export async function addRemark({ name, resource }: LeadModule, input: ParsedOf<"registerNotApply.addRemark">, context: Context) {
+export async function addRemark({ name, resource, kind }: LeadModule, input: ParsedOf<"registerNotApply.addRemark">, context: Context) {
+  if (input.marketingType !== undefined && input.marketingType !== kind) throw new Refused({ error: "notFound", field: "marketingType" });
   const [lead] = await store.lockLeads(context, name, [input.dataId]);
   if (!lead) throw new Refused({ error: "notFound", field: "dataId" });
   if (!mayWork(context, resource, lead)) throw new Refused({ error: "order.notYours", field: "dataId" });
@@ -59,10 +68,18 @@ export async function addRemark({ name, resource }: LeadModule, input: ParsedOf<
   const { dataId: leadId, dataType, result, remark, reasonNotBorrow, nextFollowTime: nextAt } = input;
   const state = followUpMachine.moves[move].to;
   const id = await insertRemark(context, { leadId, dataType, result, reason: reasonNotBorrow, remark, nextAt, state });
-  if (move === "doNotContact") await store.endTurns(context, [lead], "doNotContact");
-  context.leadsChanged([leadId], lead.owner_id === null ? [] : [lead.owner_id]);
-  context.record({ subject: "lead", ids: [leadId], detail: { result, before: lead.state, after: state } });
+  const freed = move === "doNotContact" ? await objected(lead, context) : null;
+  const owner = lead.owner_id === null ? [] : [lead.owner_id];
+  context.leadsChanged([leadId, ...(freed?.leads ?? [])], [...owner, ...(freed?.staff ?? [])]);
+  const held = freed ? { held: freed.held } : {};
+  context.record({ subject: "lead", ids: [leadId], detail: { result, before: lead.state, after: state, ...held } });
   return { id, followStatus: state };
+}
+
+/** Told to a marketer it is the objection that a link or an answer makes: it holds in every list and every app, and what waits is stopped. */
+async function objected(lead: store.LeadRow, context: Context) {
+  await store.endTurns(context, [lead], "doNotContact");
+  return hearObjection(context, lead.customer_id, { source: "staff", staffId: context.staff.id });
 }
 
 type To = Pick<ParsedOf<"registerNotApply.transferSelect">, "adminUserIds" | "mode">;
@@ -106,6 +123,7 @@ export async function assignTicked(module: LeadModule, input: ParsedOf<"register
   const wanted = new Set(input.dataIds);
   const ids = await assignable(module, [...wanted], context);
   if (ids.length < wanted.size) throw new Refused({ error: "state.refused", field: "dataIds" });
+  if ((await store.selectWinnable(context, ids)).length < ids.length) throw new Refused({ error: "bulk.off", field: "dataIds" });
   await refuseGiven(context, "dataIds", { table: "marketing_lead", owner: "owner_id", since: "distributed_at", ids });
   return { assigned: await assign(module, ids, input, context) };
 }
@@ -113,7 +131,7 @@ export async function assignTicked(module: LeadModule, input: ParsedOf<"register
 export async function assignMatching(module: LeadModule, input: ParsedOf<"registerNotApply.transferSearch">, context: Context) {
   const found = await selectMatching(module, input.filters, context);
   const leads = found.map((lead) => lead.id);
-  const ids = await assignable(module, leads, context);
+  const ids = await store.selectWinnable(context, await assignable(module, leads, context));
   if (ids.length === 0) throw new Refused({ error: "assign.nothing", field: "filters" });
   return { matched: ids.length, assigned: await assign(module, ids, input, context) };
 }

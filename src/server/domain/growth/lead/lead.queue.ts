@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
 import { followUpMachine } from "../../../../lending/growth/follow-up.machine.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { rowsOf, Values } from "../../../kernel/sql/sql.ts";
@@ -29,7 +30,7 @@ export function matching(values: Values, held: Held, input: LeadFilters, { tenan
   const is = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${values.add(value)}`]);
   return [
     ...isOneOf(values, "l.id", input.dataIds),
-    ...is("c.phone", input.phone),
+    ...is("c.phone", input.phone === undefined ? undefined : fullNumber(input.phone, tenant.countryCode)),
     ...isOneOf(values, "l.app_id", input.appId),
     ...is("l.channel", input.channel),
     ...isOneOf(values, "l.user_type", input.label),

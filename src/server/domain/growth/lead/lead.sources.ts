@@ -1,4 +1,5 @@
 import type { LeadName } from "../../../../contract/marketing/lead.modules.ts";
+import { isOffLimits } from "../../contact/advertising/off-limits.ts";
 
 /** Of the last that he said: a condition on his objections. */
 const hasSaid = (
@@ -9,11 +10,8 @@ const hasSaid = (
 const mayAdvertise = `not ${hasSaid("'market' = any(w.opt_out)")}`;
 /** Has objected to nothing, on no way: whoever has his whole number might use any. */
 export const objectsToNothing = `not ${hasSaid("w.opt_out <> '{}'")}`;
-/** Nobody is won who is black-listed, frozen or lost, who complains, is late with money, or is under age. */
-export const mayStillBeWon = `${mayAdvertise} and c.merged_into is null and c.frozen_at is null and c.complaint_since is null and c.contact_status in ('normal', 'halfLost')
-  and coalesce(c.birth_date <= $2::timestamptz - interval '18 years', true)
-  and not exists (select from loan_order l where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.status = 8)
-  and not exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no and c.id_no <> ''))`;
+/** Nobody is won who objects, and nobody who is off limits. */
+export const mayStillBeWon = `${mayAdvertise} and not ${isOffLimits("$2")}`;
 const mayBeWon = `not c.prospect and ${mayStillBeWon}`;
 /** Once left alone, or in this list in the last month, is not in it again. */
 const notHad = `not exists (select from marketing_lead l where l.tenant_id = c.tenant_id and l.customer_id = c.id

@@ -3,6 +3,7 @@ import type { turnEnds } from "../../../../lending/options/growth/lead-codes.ts"
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { insertTallied, updateTallied } from "../../../report/tally/tally-writes.ts";
 import type { Books } from "../../book/book/books.ts";
+import { mayStillBeWon } from "./lead.sources.ts";
 
 type Door = Pick<Books, "tx" | "tenant">;
 type House = Pick<Books, "tx" | "tenant" | "now">;
@@ -25,6 +26,17 @@ const named =
 /** Leads of a list, the oldest first. */
 export const selectLeads = ({ tx, tenant }: Door, module: string, ids: readonly number[]): Promise<readonly LeadRow[]> =>
   rowsOf<LeadRow>(tx, named, [tenant.id, module, ids]);
+
+/** Those of the leads whose people may still be won. */
+export async function selectWinnable({ tx, tenant, now }: House, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `select l.id from marketing_lead l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
+     where l.tenant_id = $1 and l.id = any($3::bigint[]) and ${mayStillBeWon} order by l.id`,
+    [tenant.id, now, ids],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** The same, held. */
 export const lockLeads = ({ tx, tenant }: Door, module: string, ids: readonly number[]): Promise<readonly LeadRow[]> =>
@@ -63,13 +75,17 @@ export async function beginTurns({ tx, tenant, now }: House, pairs: readonly Pai
   );
 }
 
-/** The turns that run with these leads are over. @returns whose they were */
+/**
+ * The turns that run with these leads are over; those in which the customer has registered came to that, whoever takes the lead away.
+ * @returns whose they were
+ */
 export async function endTurns({ tx, tenant, now }: House, leads: readonly Found[], outcome: TurnEnd): Promise<readonly number[]> {
   if (leads.length === 0) return [];
   const rows = await rowsOf<{ staff: number }>(
     tx,
     updateTallied("lead_turn", {
-      update: "update lead_turn set ended_at = $2, outcome = $4",
+      update: `update lead_turn set ended_at = $2, outcome = case when $4 in ('returned', 'expired') and exists (select from marketing_lead l
+        where l.tenant_id = $1 and l.id = lead_id and l.registered_at > started_at) then 'registered' else $4 end`,
       where: "tenant_id = $1 and lead_id = any($3::bigint[]) and ended_at is null",
       answer: "select staff_id as staff from added",
     }),
@@ -114,9 +130,21 @@ export function recycle({ tx, tenant, now }: House, days: number): Promise<reado
   return rowsOf<Found>(
     tx,
     `update marketing_lead l set state = 'pool', owner_id = null, distributed_at = null, next_follow_at = null, pool_since = $2
-     where l.tenant_id = $1 and l.state in ('pending', 'following') and (coalesce(l.next_follow_at, l.followed_at, l.distributed_at) < $2::timestamptz - make_interval(days => coalesce(l.recycle_days, $3))
+     where l.tenant_id = $1 and l.state = any($4::text[]) and (coalesce(l.next_follow_at, l.followed_at, l.distributed_at) < $2::timestamptz - make_interval(days => coalesce(l.recycle_days, $3))
        or exists (select from staff s where s.tenant_id = l.tenant_id and s.id = l.owner_id and not s.enabled)) returning l.id`,
-    [tenant.id, now, days],
+    [tenant.id, now, days, followUpMachine.moves.giveBack.from],
+  );
+}
+
+/**
+ * The customer has registered: his rows that somebody works on, and whose they are. A follow-up that was agreed on still holds. One of the pool shows by
+ * its time that he has, and may still be given to somebody.
+ */
+export function updateRegistered({ tx, tenant }: House, customerId: number): Promise<readonly (Found & { readonly owner: number })[]> {
+  return rowsOf(
+    tx,
+    "update marketing_lead set state = 'registered' where tenant_id = $1 and customer_id = $2 and owner_id is not null and state = any($3::text[]) returning id, owner_id as owner",
+    [tenant.id, customerId, followUpMachine.moves.register.from],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from "../../../../contract/types.ts";
+import type { CallResult } from "../../../../lending/contact/call.machine.ts";
 import type { FollowUpState } from "../../../../lending/growth/follow-up.machine.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
@@ -36,17 +37,24 @@ export async function insertRemark({ tx, tenant, staff, now }: Context, of: NewR
 }
 
 type Remark = OutputOf<"registerNotApply.remarkList">[number];
-interface RemarkRow extends Omit<Remark, "nextFollowTime" | "createTime"> {
+interface RemarkRow extends Omit<Remark, "nextFollowTime" | "createTime" | "attempt"> {
   readonly next: Date | null;
   readonly at: Date;
+  readonly attempt_id: number | null;
+  readonly began: Date | null;
+  readonly seconds: number | null;
+  readonly call_result: CallResult | null;
 }
 
 /** What was said and done about a lead, the latest first. */
 export function selectRemarks({ tx, tenant }: Pick<Context, "tx" | "tenant">, leadId: number): Promise<readonly RemarkRow[]> {
   return rowsOf<RemarkRow>(
     tx,
-    `select r.id, r.data_type as "dataType", r.result, r.reason as "reasonNotBorrow", r.remark, r.next_follow_at as next, s.admin_name as operator, r.at
+    `select r.id, r.data_type as "dataType", r.result, r.reason as "reasonNotBorrow", r.remark, r.next_follow_at as next, s.admin_name as operator, r.at,
+       a.id as attempt_id, a.at as began, coalesce(p.seconds, a.seconds) as seconds, p.result as call_result
      from lead_remark r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
+     left join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
+     left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id
      where r.tenant_id = $1 and r.lead_id = $2 order by r.id desc`,
     [tenant.id, leadId],
   );

@@ -14,6 +14,8 @@ import { selectByPhone, selectWish } from "./opt-out.store.ts";
 
 interface Heard {
   readonly trace: Trace;
+  /** Messages that a carrier has already. */
+  readonly held: number;
   readonly leads: readonly number[];
   readonly staff: readonly number[];
 }
@@ -22,15 +24,20 @@ interface Heard {
  * Somebody wants no more advertising: of no app of this lender, from this moment on. What waits is stopped, his leads end, and he is told once; said
  * again it changes nothing.
  */
-async function hear(house: TenantMoment, customerId: number, source: ObjectionSource): Promise<Heard> {
+export async function hearObjection(
+  house: TenantMoment,
+  customerId: number,
+  by: { readonly source: ObjectionSource; readonly staffId?: number },
+): Promise<Heard> {
+  const { source } = by;
   const wish = await selectWish(house, customerId);
   if (!wish || wish.is_out)
-    return { trace: { subject: "customer", ids: [customerId], detail: { source, again: true } }, leads: [], staff: [] };
-  const { held, ...freed } = await objectTo(house, customerId, source);
+    return { trace: { subject: "customer", ids: [customerId], detail: { source, again: true } }, held: 0, leads: [], staff: [] };
+  const { held, ...freed } = await objectTo(house, customerId, by);
   // The page of the link says it by itself.
-  if (source === "answer") await insertConfirmation(house, { customerId, appId: wish.app_id });
+  if (source !== "link") await insertConfirmation(house, { customerId, appId: wish.app_id });
   // What a carrier holds cannot be called back: it is named.
-  return { trace: { subject: "customer", ids: [customerId], detail: { source, optOut: "market", held } }, ...freed };
+  return { trace: { subject: "customer", ids: [customerId], detail: { source, optOut: "market", held } }, held, ...freed };
 }
 
 const wordsOf = ({ tenant }: Pick<TenantMoment, "tenant">, page: "ask" | "done"): Words => {
@@ -50,7 +57,7 @@ export const stopPage: OpenPage = {
     const named = customerOfToken(house.tenant, token);
     const customerId = named === null ? null : await remainingCustomer(house, named);
     if (customerId === null) return null;
-    const { trace, leads, staff } = await hear(house, customerId, "link");
+    const { trace, leads, staff } = await hearObjection(house, customerId, { source: "link" });
     house.record(trace);
     house.leadsChanged(leads, staff);
     return wordsOf(house, "done");
@@ -68,7 +75,7 @@ async function inbound({ phone, text }: z.output<typeof inboundSchema>, context:
   if (!isOptOut(text, context.tenant.region)) return { optedOut: false };
   const people = await selectByPhone(context, phone);
   for (const { id } of people) {
-    const { trace, leads, staff } = await hear(context, id, "answer");
+    const { trace, leads, staff } = await hearObjection(context, id, { source: "answer" });
     context.record(trace);
     if (leads.length > 0)
       await writeNotice(context.tx, context.tenant.id, { orders: [], leads: [...leads], staff: [...staff], at: context.now });

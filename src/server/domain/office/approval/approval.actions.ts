@@ -1,16 +1,20 @@
 import type { Permission } from "../../../../contract/permissions.ts";
 import { isPermitted } from "../../../../contract/kernel/call.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { oneHandReason } from "../../../kernel/sign-in/one-hand.ts";
 import type { Asker } from "./approval.store.ts";
 import {
   decideApproval,
+  hasAdministrator,
   insertApproval,
+  lockApproval,
   lockWaiting,
   selectAsker,
+  selectRefused,
   selectSame,
   updateAsker,
+  updateRequest,
   type ApprovalRow,
   type NewApproval,
 } from "./approval.store.ts";
@@ -59,6 +63,26 @@ export async function requestApproval(context: Context, approval: NewApproval): 
   const id = await insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
   if (id === null) throw new Refused({ error: "duplicateRequest" });
   return id;
+}
+
+/**
+ * One's own request, held while it may still be changed: nobody has decided it, and its time is not over.
+ * @throws Refused notFound, approval.notOwn, approval.notPending, approval.expired
+ */
+export async function ownWaiting(context: Context, id: number, kind: string): Promise<ApprovalRow> {
+  const approval = await lockApproval(context, id);
+  if (approval?.kind !== kind) throw new Refused({ error: "notFound", field: "approvalId" });
+  if (approval.requested_by !== context.staff.id) throw new Refused({ error: "approval.notOwn", field: "approvalId" });
+  if (approval.state !== "pending") throw new Refused({ error: "approval.notPending", field: "approvalId" });
+  if (approval.expires_at <= context.now) throw new Refused({ error: "approval.expired", field: "approvalId" });
+  return approval;
+}
+
+/** Changes what one's own request asks for; whoever decides is told, and a word on what it asked before counts for nothing. */
+export async function changeRequest(context: Context, { id }: ApprovalRow, to: NewApproval): Promise<void> {
+  const same = await lockWaiting(context, to.kind, to.target);
+  if (same && same.id !== id) throw new Refused({ error: "duplicateRequest" });
+  await updateRequest(context, id, to);
 }
 
 /** What a write answers that has changed nothing yet. */
@@ -112,6 +136,20 @@ export async function withdrawWaiting(
   if (!waiting) return null;
   await decideApproval(context, waiting.id, { state: "withdrawn", remark: "" });
   return waiting;
+}
+
+/** The last request of that kind and target as evidence: who said no to it and why; null where nobody did, or it was asked for anew. */
+export async function refusedOf(context: TenantTx, kind: string, target: string) {
+  const row = await selectRefused(context, kind, target);
+  return row && { ...row, at: row.at.toISOString() };
+}
+
+/** What leads money or trust elsewhere is nobody's desk alone: an administrator is among the two. @throws Refused approval.needsAdministrator */
+export async function refuseWithoutAdministrator(
+  context: Context,
+  { requested_by: asker }: Pick<ApprovalRow, "requested_by">,
+): Promise<void> {
+  if (!(await hasAdministrator(context, [asker, context.staff.id]))) throw new Refused({ error: "approval.needsAdministrator" });
 }
 
 /** Why it was asked for, in the requester's words. */

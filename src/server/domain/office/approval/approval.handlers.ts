@@ -18,14 +18,20 @@ async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, 
   if (approval.requested_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
   if (approval.state !== "pending") throw new Refused({ error: "approval.notPending" });
   if (approval.expires_at <= context.now) throw new Refused({ error: "approval.expired" });
+  if (input.seen !== undefined && input.seen !== approval.seen) throw new Refused({ error: "approval.moved" });
   if (input.decision === "approve") await refuseOneHand(context, approval.requested_by);
   const gone = input.decision === "approve" ? await goneAsker(context, kind, approval.requested_by) : null;
   if (gone) throw new Refused({ error: "approval.askerGone", vars: { name: gone } });
   const state = input.decision === "approve" ? ("approved" as const) : ("refused" as const);
   context.usesKey(kind.permission);
-  await decideApproval(context, approval.id, { state, remark: input.remark });
+  const refusal = state === "refused" ? input.reason : undefined;
+  await decideApproval(context, approval.id, { state, remark: input.remark, refusal });
   if (state === "approved") await kind.carryOut(context, approval);
-  context.record({ subject: "approval", ids: [approval.id], detail: { kind: approval.kind, order: approval.order_id, state } });
+  context.record({
+    subject: "approval",
+    ids: [approval.id],
+    detail: { kind: approval.kind, order: approval.order_id, state, ...(refusal ? { reason: refusal } : {}) },
+  });
   // Refused, too: an open record shows that nothing waits any more.
   if (approval.order_id !== null) context.changed([approval.order_id], [approval.requested_by]);
   return { status: state };

@@ -1,9 +1,10 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { RefusalReason } from "../../../../lending/options/refusal-reasons.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { openKept, sealKept } from "../../../kernel/kept-secrets.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
-import { isOwn, requestColumns, requestPeople, requestState } from "./request-columns.ts";
+import { isOwn, requestColumns, requestPeople, requestState, seenRequest } from "./request-columns.ts";
 
 export interface ApprovalRow {
   readonly id: number;
@@ -68,10 +69,10 @@ export async function insertApproval(context: Asker, approval: NewApproval, expi
   return row?.id ?? null;
 }
 
-export function lockApproval({ tx, tenant }: Context, id: number): Promise<ApprovalRow | undefined> {
-  return rowOf<ApprovalRow>(
+export function lockApproval({ tx, tenant }: Context, id: number): Promise<(ApprovalRow & { readonly seen: string }) | undefined> {
+  return rowOf<ApprovalRow & { readonly seen: string }>(
     tx,
-    `select id, kind, order_id, target, payload, state, requested_by, expires_at, secret from approval where tenant_id = $1 and id = $2 for update`,
+    `select id, kind, order_id, target, payload, state, requested_by, expires_at, secret, ${seenRequest("payload")} as seen from approval where tenant_id = $1 and id = $2 for update`,
     [tenant.id, id],
   );
 }
@@ -124,6 +125,27 @@ export function selectAsker({ tx, tenant }: Context, id: number): Promise<AskerR
   );
 }
 
+/** Whether one of two persons administers the lender, at home or as a visitor of the platform. */
+export async function hasAdministrator({ tx, tenant }: TenantTx, people: readonly number[]): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `select s.id from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id and r.enabled and r.staff_type in (0, 1)
+     where s.tenant_id = $1 and s.id = any($2::bigint[]) limit 1`,
+    [tenant.id, people],
+  );
+  return row !== undefined;
+}
+
+/** Asks for something else in the same request; what was asked for first stays beside it. */
+export async function updateRequest({ tx, tenant, now }: Context, id: number, { target, payload, orderId }: NewApproval): Promise<void> {
+  await rowsOf(
+    tx,
+    `update approval set target = $3, payload = $4::jsonb, order_id = $5, edited_at = $6, payload_before = coalesce(payload_before, payload)
+     where tenant_id = $1 and id = $2`,
+    [tenant.id, id, target, JSON.stringify(payload), orderId, now],
+  );
+}
+
 /** The caller asks for it from now on; who asked first stays known. */
 export async function updateAsker({ tx, tenant, staff }: Context, id: number): Promise<void> {
   await rowsOf(
@@ -136,13 +158,37 @@ export async function updateAsker({ tx, tenant, staff }: Context, id: number): P
 export async function decideApproval(
   { tx, tenant, staff, now }: Context,
   id: number,
-  decision: { readonly state: "approved" | "refused" | "expired" | "withdrawn"; readonly remark: string },
+  decision: {
+    readonly state: "approved" | "refused" | "expired" | "withdrawn";
+    readonly remark: string;
+    readonly refusal?: RefusalReason | undefined;
+  },
 ): Promise<void> {
   await rowsOf(
     tx,
-    "update approval set state = $3, remark = $4, decided_by = nullif($5::bigint, requested_by), decided_at = $6, secret = null where tenant_id = $1 and id = $2",
-    [tenant.id, id, decision.state, decision.remark, decision.state === "expired" ? null : staff.id, now],
+    `update approval set state = $3, remark = $4, decided_by = nullif($5::bigint, requested_by), decided_at = $6, refusal = $7, secret = null
+     where tenant_id = $1 and id = $2`,
+    [tenant.id, id, decision.state, decision.remark, decision.state === "expired" ? null : staff.id, now, decision.refusal ?? null],
   );
+}
+
+export interface RefusedRow {
+  readonly by: string;
+  readonly at: Date;
+  readonly refusal: RefusalReason | null;
+  readonly remark: string;
+}
+/** The last request of that kind and target, where somebody has refused it and nobody has asked again. */
+export async function selectRefused({ tx, tenant }: TenantTx, kind: string, target: string): Promise<RefusedRow | null> {
+  const row = await rowOf<RefusedRow & { readonly state: ApprovalRow["state"] }>(
+    tx,
+    `select a.state, d.admin_name as by, a.decided_at as at, a.refusal, a.remark from approval a
+     left join staff d on d.tenant_id = a.tenant_id and d.id = a.decided_by where a.tenant_id = $1 and a.kind = $2 and a.target = $3 order by a.id desc limit 1`,
+    [tenant.id, kind, target],
+  );
+  if (row?.state !== "refused") return null;
+  const { by, at, refusal, remark } = row;
+  return { by, at, refusal, remark };
 }
 
 /** Requests that the caller may decide, or his own; the newest first. */
@@ -164,7 +210,9 @@ export function approvalQueue(input: ParsedOf<"approval.list">, { tenant, staff,
       orderNo: "o.order_no",
       targetId: "a.target",
       payload: "a.payload",
+      seen: seenRequest("a.payload"),
       isOwnRequest: isOwn(staff),
+      refusal: "a.refusal",
       status: state,
     },
     where,

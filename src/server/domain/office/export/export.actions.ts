@@ -1,6 +1,8 @@
 import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
+import { lists } from "../../../../contract/exports.ts";
+import type { FileRecord } from "../../../../contract/kernel/list.ts";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { type Context, FileAnswer, type Tx } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
@@ -18,21 +20,30 @@ interface Asked {
 const positive = (value: unknown, otherwise: number): number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : otherwise;
 
-/** Rows that one export may hold. */
-export async function roomCap(tx: Tx, tenantId: number): Promise<number> {
-  return positive((await selectSettings(tx, tenantId))["exportRows"], limits.exportRows);
-}
+const books = lists.filter(({ ofBooks }) => ofBooks).map(({ code }) => code);
+type Kind = Pick<FileRecord, "ofBooks">;
 
-/** What one export and one person's day may hold. */
-export async function roomOf(context: ExportSeat): Promise<OutputOf<"export.room">> {
-  const settings = await selectSettings(context.tx, context.tenant.id);
-  const used = await selectUse(context, localDate(context.now, context.tenant.timeZone));
+/** What one file and one person's day may hold of such a list: of the lists as the tenant has it, of the books as the product does. */
+async function capsOf(tx: Tx, tenantId: number, { ofBooks }: Kind): Promise<{ readonly cap: number; readonly perDay: number }> {
+  if (ofBooks) return { cap: limits.bookRows, perDay: limits.bookRowsPerDay };
+  const settings = await selectSettings(tx, tenantId);
   return {
     cap: positive(settings["exportRows"], limits.exportRows),
     perDay: positive(settings["exportRowsPerDay"], limits.exportRowsPerDay),
-    usedToday: used.rows,
-    keptHours: limits.exportKeptHours,
   };
+}
+
+/** Rows that one export of the list may hold. */
+export async function roomCap(tx: Tx, tenantId: number, list: Kind): Promise<number> {
+  return (await capsOf(tx, tenantId, list)).cap;
+}
+
+/** What one export and one person's day may hold. A list that is not named is one of people. */
+export async function roomOf(context: ExportSeat, list: Kind = {}): Promise<OutputOf<"export.room">> {
+  const caps = await capsOf(context.tx, context.tenant.id, list);
+  const day = localDate(context.now, context.tenant.timeZone);
+  const used = await selectUse(context, { day, books, ofBooks: list.ofBooks ?? false });
+  return { ...caps, usedToday: used.rows, keptHours: limits.exportKeptHours };
 }
 
 /** Counts no further than one row past the cap: how far past it is nobody needs to know. */
@@ -48,7 +59,7 @@ async function countRows(list: ExportList, filters: ExportFilters, about: { cont
 
 /** How many rows it would hold. @throws Refused where there are none, or more than one file may hold */
 export async function judgeRows(list: ExportList, filters: ExportFilters, context: Context): Promise<number> {
-  const cap = await roomCap(context.tx, context.tenant.id);
+  const cap = await roomCap(context.tx, context.tenant.id, list);
   const rows = await countRows(list, filters, { context, cap });
   if (rows === 0) throw new Refused({ error: "export.nothing", field: "filters" });
   if (rows > cap) throw new Refused({ error: "export.tooMany", vars: { cap }, field: "filters" });
@@ -56,8 +67,8 @@ export async function judgeRows(list: ExportList, filters: ExportFilters, contex
 }
 
 /** @throws Refused export.quota, where so many rows more do not fit into a person's day */
-export async function refuseFull(rows: number, of: ExportSeat): Promise<void> {
-  const { perDay, usedToday } = await roomOf(of);
+export async function refuseFull(rows: number, of: ExportSeat, list: Kind = {}): Promise<void> {
+  const { perDay, usedToday } = await roomOf(of, list);
   if (usedToday + rows > perDay)
     throw new Refused({ error: "export.quota", vars: { limit: perDay, left: Math.max(perDay - usedToday, 0) } });
 }
@@ -81,10 +92,10 @@ export async function beginExport(list: ExportList, asked: Asked, context: Conte
   if (unknown !== undefined) throw new Refused({ error: "badInput", field: "columns" });
   await waitForTurn(context);
   const day = localDate(context.now, context.tenant.timeZone);
-  if ((await selectUse(context, day)).open >= limits.exportsAtOnce)
+  if ((await selectUse(context, { day, books, ofBooks: false })).open >= limits.exportsAtOnce)
     throw new Refused({ error: "export.running", vars: { max: limits.exportsAtOnce } });
   const rows = await judgeRows(list, asked.filters, context);
-  await refuseFull(rows, context);
+  await refuseFull(rows, context, list);
   const { format, reason, filters } = asked;
   await list.begun?.(filters, context);
   const id = await insertJob({ list: list.code, format, filters, columns: asked.columns, reason, rows, day }, context);

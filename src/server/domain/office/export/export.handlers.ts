@@ -23,7 +23,7 @@ export function exportHandlers(lists: ExportLists): Handlers<Names> {
     "user.listExport": (input, context) => beginExport(named("user.list"), input, context),
     "report.listExport": (input, context) => beginExport(named(`report.${input.reportCode}`), input, context),
     "export.list": (input, context) => selectJobs(context, input),
-    "export.room": (_input, context) => roomOf(context),
+    "export.room": ({ exportCode }, context) => roomOf(context, exportCode === undefined ? {} : named(exportCode)),
     "sending.list": (_input, context) => listSendings(context),
     "sending.begin": (input, context) => beginSending(lists, input, context),
     "sending.reason": giveReason,

@@ -44,12 +44,16 @@ export async function insertJob(job: NewJob, { tx, tenant, staff, now, locale }:
   return id;
 }
 
-/** Rows that the person took out today, and how many of his exports are under way. */
-export async function selectUse({ tx, tenant, staff }: ExportSeat, day: string): Promise<{ rows: number; open: number }> {
+/** Rows of one kind of list that the person took out today, and how many of his exports are under way. */
+export async function selectUse(
+  { tx, tenant, staff }: ExportSeat,
+  { day, books, ofBooks }: { readonly day: string; readonly books: readonly string[]; readonly ofBooks: boolean },
+): Promise<{ rows: number; open: number }> {
   return tx
     .selectFrom("export_job")
     .select([
-      sql<number>`coalesce(sum(rows) filter (where state not in ('failed', 'cancelled')), 0)::int`.as("rows"),
+      sql<number>`coalesce(sum(rows) filter (where state not in ('failed', 'cancelled')
+        and (list = any(${[...books]}::text[])) = ${ofBooks}), 0)::int`.as("rows"),
       sql<number>`(count(*) filter (where state in ('queued', 'running')))::int`.as("open"),
     ])
     .where("tenant_id", "=", tenant.id)

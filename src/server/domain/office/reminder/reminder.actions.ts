@@ -1,3 +1,4 @@
+import { leadPaths } from "../../../../contract/marketing/lead-paths.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -18,7 +19,9 @@ const toMessage = (row: store.ReminderRow) => ({
   loanRecordId: row.order_id,
   name: row.customer_name,
   commitmentTime: row.at.toISOString(),
-  jumpUrl: `/order/orderDetails?orderId=${row.order_id}&orderNo=${row.order_no}`,
+  jumpUrl: row.module ? `${leadPaths[row.module]}/agencyList` : `/order/orderDetails?orderId=${row.order_id ?? ""}&orderNo=${row.order_no}`,
+  dataId: row.lead_id,
+  note: row.note,
   valid: row.unread ? (1 as const) : (0 as const),
 });
 
@@ -34,9 +37,10 @@ export async function listReminders(
 
 /** Marks a reminder read. Twice is once: whoever asks again is answered the same; the person's other windows are told. */
 export async function readReminder({ id }: ParsedOf<"messageRemind.viewDetails">, context: Context): Promise<{ ok: true }> {
-  const orderId = await store.markRead(context, id);
-  if (orderId === undefined) throw new Refused({ error: "notFound" });
-  context.record({ subject: "order", ids: [orderId], detail: { reminder: id } });
+  const about = await store.markRead(context, id);
+  if (!about) throw new Refused({ error: "notFound" });
+  const [subject, on] = about.lead_id === null ? (["order", about.order_id] as const) : (["lead", about.lead_id] as const);
+  context.record({ subject, ids: on === null ? [] : [on], detail: { reminder: id } });
   context.changed([], [context.staff.id]);
   return { ok: true };
 }

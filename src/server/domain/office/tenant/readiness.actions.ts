@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { readyParts, type ReadyPart } from "../../../../lending/options/office/tenant-codes.ts";
-import { brokenPairs } from "../../../../lending/rights/grant.rules.ts";
+import { brokenMoneyPairs, brokenPairs } from "../../../../lending/rights/grant.rules.ts";
 import { lawFields } from "../../../../lending/setting/law-fields.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { inTenant } from "../../../db/in-tenant.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { selectAble, selectCounts } from "./readiness.store.ts";
 import { selectTenants } from "./tenant.store.ts";
 
@@ -29,6 +29,12 @@ export async function missingOf(context: Context, tenantId: number): Promise<Rea
     admins: counts.admins < 2,
   };
   return new Set(readyParts.filter((part) => short[part] ?? broken.has(part)));
+}
+
+/** How many pairs that move money no two able people of the lender can do any more: somebody has left, is locked out, or lost a key. */
+export async function countBrokenPairs({ tx, tenant, now }: TenantMoment & Pick<Context, "tx">): Promise<number> {
+  const able = await selectAble(tx, tenant.id, now);
+  return brokenMoneyPairs(able.map(({ keys, people }) => ({ keys: new Set(keys), people }))).length;
 }
 
 /** A lender's own people, and the platform's, see what is missing. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { calls } from "../../../../contract/calls.ts";
+import { voucherWriters } from "../../../../contract/product/file.calls.ts";
 import type { FileKind } from "../../../../lending/options/file-kinds.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { FileAnswer, type Context, type TenantMoment, type TenantTx } from "../../../kernel/context.ts";
@@ -9,7 +10,9 @@ import { watermarked } from "../../../kernel/image/watermark.ts";
 import { openBytes, sealBytes } from "../../../kernel/secrets.ts";
 import { isBlindTo, orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./file.store.ts";
+import { markOf } from "./mark.ts";
 import { termOf } from "./term.actions.ts";
+import { uploadVoucher } from "./voucher.actions.ts";
 
 /** Whose bytes a sealed part is: it opens in its own place only. */
 export const aboutFile = (tenantId: number, fileId: number, part: store.FilePart): string => `file ${tenantId} ${fileId} ${part}`;
@@ -31,11 +34,16 @@ export async function keepPicture(moment: TenantMoment, keys: readonly string[],
   return id;
 }
 
-/** By somebody of the house: to an order that he may see, or for an advert. The call has two keys, and each scene takes its own. */
+/** Whoever only reads a record adds nothing to it: for an order it takes the key of those who write on it, besides that of its pictures. */
+const keysOf = { order: ["order:detail:remark"], advert: ["product:advert:edit"], voucher: voucherWriters } as const;
+
+/** By somebody of the house: to an order that he may see, for an advert, or as a voucher. The call has several keys, and each scene takes its own. */
 export async function uploadFile(input: ParsedOf<"file.upload">, context: Context): Promise<OutputOf<"file.upload">> {
-  const key = input.scene === "order" ? "order:detail:files" : "product:advert:edit";
-  if (!context.staff.permissions.has(key)) throw new Refused({ error: "forbidden" });
+  const key = keysOf[input.scene].find((each) => context.staff.permissions.has(each));
+  const isShut = input.scene === "order" && !context.staff.permissions.has("order:detail:files");
+  if (key === undefined || isShut) throw new Refused({ error: "forbidden" });
   context.usesKey(key);
+  if (input.scene === "voucher") return uploadVoucher(input, context);
   return input.scene === "order" ? uploadToOrder(input, context) : uploadAdvert(input, context);
 }
 
@@ -82,10 +90,6 @@ export async function readFiles(input: ParsedOf<"order.files">, context: Context
     ...(await termOf(context, order.id)),
   };
 }
-
-/** Who shows it, and when by the clock of his lender: what stands across the picture. */
-const markOf = ({ staff, tenant, now }: Context): string =>
-  `${staff.account} ${now.toLocaleString("sv-SE", { timeZone: tenant.timeZone }).slice(0, 16)}`;
 
 /** One picture, marked with the name of whoever asks; that he was given it stands before it goes, also where it was only fetched ahead. */
 export async function serveFile(input: ParsedOf<"order.file">, context: Context): Promise<FileAnswer> {

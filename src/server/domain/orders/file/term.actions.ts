@@ -5,6 +5,7 @@ import { writeAudit } from "../../../kernel/audit/audit.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { relationEndOf, retentionsOf } from "../rights/erase.actions.ts";
 import * as store from "./term.store.ts";
+import { deleteUnnamed } from "./voucher.store.ts";
 
 /** ms: an app sends an application's pictures minutes before it. */
 export const waitsFor = 24 * 3_600_000;
@@ -55,6 +56,29 @@ export async function dropOverdueFiles(moment: TenantMoment): Promise<number> {
     detail: { files: gone.length, ...terms },
   });
   return gone.length;
+}
+
+/** ms: what is brought with a form is named by it at once, and a request for it waits a week at most. */
+const [vouchersWait, vouchersLookedFor] = [7 * 24 * 3_600_000, 90 * 24 * 3_600_000];
+
+/** The night's part: vouchers that were brought for something that was never sent. A voucher may show a customer's account: it is kept for a reason only. */
+export async function dropUnnamedVouchers(moment: TenantMoment): Promise<void> {
+  const { tx, tenant, now } = moment;
+  const [from, before] = [new Date(now.getTime() - vouchersLookedFor), new Date(now.getTime() - vouchersWait)];
+  const ids = await deleteUnnamed(moment, { from, before });
+  if (ids.length === 0) return;
+  await writeAudit(tx, {
+    tenantId: tenant.id,
+    at: now,
+    staffId: null,
+    call: "file.vouchersGone",
+    command: "",
+    source: "night",
+    address: "",
+    subject: "file",
+    ids: ids.slice(0, 1_000),
+    detail: { files: ids.length },
+  });
 }
 
 /** What no application has taken up. */

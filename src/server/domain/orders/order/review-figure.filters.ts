@@ -62,11 +62,11 @@ const holds: Readonly<Record<ReviewFact, (today: string) => string>> = {
 };
 
 /** Facts of those whom a report shows to the caller (rules/rights.md 3); nobody's own are shown to whoever sees everybody's. */
-function scopeOf({ staff, tenant }: QueueContext): readonly string[] {
-  if (staff.dataScope === "own") return [`f.staff_id = ${numberOf(staff.id)}`];
+function scopeOf({ staff, tenant }: QueueContext, fact = "f"): readonly string[] {
+  if (staff.dataScope === "own") return [`${fact}.staff_id = ${numberOf(staff.id)}`];
   if (staff.dataScope !== "team") return [];
   return [
-    `f.staff_id in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)})`,
+    `${fact}.staff_id in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)})`,
   ];
 }
 
@@ -104,11 +104,12 @@ export function reviewFigureConditions(asked: ReviewFigureFilters, context: Queu
 const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFactNames as readonly string[]).includes(figure);
 
 /** Orders whose facts stand in the cells of a figure. */
-const byCells = (figure: BookFact, asked: ReviewFigureFilters, { tenant }: QueueContext, values: Values): string =>
+const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueContext, values: Values): string =>
   ordersBehindCells(
     {
-      tenantId: tenant.id,
-      zone: tenant.timeZone,
+      tenantId: context.tenant.id,
+      zone: context.tenant.timeZone,
+      scope: scopeOf(context, "x"),
       figure,
       days: asked.figureTime,
       hour: asked.figureHour,

@@ -139,7 +139,7 @@ export interface Freed extends Ended {
   readonly held: number;
 }
 
-export type ObjectionSource = "link" | "answer" | "right";
+export type ObjectionSource = "link" | "answer" | "right" | "staff";
 
 /** Nothing is advertised to him any more: his wish says so, what waited to go is stopped, and his leads end, whoever had them. */
 export async function refuseMarket(

@@ -22,6 +22,9 @@ const ofCustomer = `t.customer_id in ${whole}`;
 const withoutOrder = `t.order_id is null and ${ofCustomer}`;
 const payouts = `(select p.id from payout p where p.tenant_id = $1 and p.order_id in ${his})`;
 const files = `(select f.id from order_file f where f.tenant_id = $1 and f.order_id in ${his})`;
+/** Brought for an order of his, or for money of which nobody knew yet that it was his. */
+const vouchers = `(select v.id from voucher v where v.tenant_id = $1 and (v.order_id in ${his}
+  or v.order_id is null and 'file:voucher-' || v.id in (select r.voucher from receipt r where r.tenant_id = $1 and r.order_id in ${his})))`;
 const leads = `(select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id in ${whole})`;
 const phones = `(select c.phone from customer c where c.tenant_id = $1 and c.id in ${whole} union select k.phone from customer_contact k where k.tenant_id = $1 and k.customer_id in ${whole})`;
 /** Of a side of a comparison: how much and what became of it, not whose. */
@@ -97,15 +100,23 @@ export const parts: readonly Part[] = [
     where: `(t.id in (select r.statement_line_id from receipt r where r.tenant_id = $1 and r.order_id in ${his})
       or t.trade_no <> '' and t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})
       or t.refs && array(select p.code from pay_code p where p.tenant_id = $1 and p.order_id in ${his}))`,
-    set: "payer = '', payer_folded = '', memo = '', refs = '{}', parked_remark = ''",
+    set: "payer = '', payer_folded = '', memo = '', refs = '{}', parked_remark = '', reopen_reason = ''",
     keeps: "accounting",
   },
-  { kind: "money", table: "receipt", where: ofOrder, set: "payer = '', voucher = '', remark = '', refusal = ''", keeps: "accounting" },
+  { kind: "money", table: "voucher_content", where: `t.voucher_id in ${vouchers}`, set: null, keeps: "accounting" },
+  { kind: "money", table: "voucher", where: `t.id in ${vouchers}`, set: null, keeps: "accounting" },
+  {
+    kind: "money",
+    table: "receipt",
+    where: ofOrder,
+    set: "payer = '', voucher = '', remark = '', refusal = '', decision = ''",
+    keeps: "accounting",
+  },
   {
     kind: "money",
     table: "refund",
     where: ofOrder,
-    set: "bank_name = '', account_no = '', reason = '', remark = '', voucher = '', fail_reason = ''",
+    set: "bank_name = '', account_no = '', reason = '', refusal = null, remark = '', voucher = '', fail_reason = ''",
     keeps: "accounting",
   },
   { kind: "money", table: "waiver", where: ofOrder, set: "reason = '', remark = '', refusal = ''", keeps: "accounting" },
@@ -151,6 +162,7 @@ export const parts: readonly Part[] = [
   },
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
   { kind: "contacts", table: "phone_call", where: ofOrder, set: "recording = ''" },
+  { kind: "contacts", table: "phone_call", where: withoutOrder, set: "recording = ''" },
   { kind: "contacts", table: "contact_preference", where: ofCustomer, set: "stays" },
   { kind: "messages", table: "message", where: ofOrder, set: "content = '', fail_reason = '', digit = '', recording = ''" },
   { kind: "messages", table: "message", where: withoutOrder, set: "content = '', fail_reason = '', digit = '', recording = ''" },
@@ -161,7 +173,7 @@ export const parts: readonly Part[] = [
     kind: "remarks",
     table: "approval",
     where: `(${ofOrder} or t.target = 'customer ' || $2::bigint or t.payload ->> 'customerId' = $2::bigint::text or t.payload ->> 'goneId' = $2::bigint::text)`,
-    set: "payload = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(payload) d where jsonb_typeof(d.value) in ('number', 'boolean')), '{}'), remark = ''",
+    set: "payload = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(payload) d where jsonb_typeof(d.value) in ('number', 'boolean')), '{}'), payload_before = null, remark = ''",
   },
   { kind: "complaints", table: "complaint", where: ofCustomer, set: "text = '', answer = ''" },
   { kind: "complaints", table: "feedback", where: ofCustomer, set: "content = '', images = '{}', remarks = ''" },

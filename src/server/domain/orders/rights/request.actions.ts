@@ -15,9 +15,12 @@ interface Lodged extends Freed {
 }
 
 export type { ObjectionSource } from "./erase.store.ts";
-/** An objection to advertising that a customer has made by himself, by a link or an answer: it acts at once and needs no request. */
-export const objectTo = ({ tx, tenant, now }: TenantMoment, customerId: number, source: ObjectionSource): Promise<Freed> =>
-  refuseMarket({ tx, tenantId: tenant.id, customerId, now }, null, source);
+/** An objection to advertising by a link, an answer, or told to somebody of the staff: it acts at once and needs no request. */
+export const objectTo = (
+  { tx, tenant, now }: TenantMoment,
+  customerId: number,
+  { source, staffId = null }: { readonly source: ObjectionSource; readonly staffId?: number | null },
+): Promise<Freed> => refuseMarket({ tx, tenantId: tenant.id, customerId, now }, staffId, source);
 
 /** Writes a request down with the day by which it must be done; an objection acts at once (rules/customer-rights.md 4). */
 export async function lodge(moment: TenantMoment, request: Omit<store.NewRequest, "dueOn">): Promise<Lodged> {
@@ -37,8 +40,12 @@ export async function addRequest(input: ParsedOf<"customerRights.add">, context:
     throw new Refused({ error: "rights.future", field: "receivedOn" });
   const userId = await remainingCustomer(context, asked);
   if (userId === null) throw new Refused({ error: "notFound", field: "userId" });
-  const { id, dueOn: due, leads, staff } = await lodge(context, { ...rest, customerId: userId, by: context.staff.id });
-  context.record({ subject: "customer", ids: [userId], detail: { request: id, kind: input.kind, way: input.way, due } });
+  const { id, dueOn: due, leads, staff, held } = await lodge(context, { ...rest, customerId: userId, by: context.staff.id });
+  context.record({
+    subject: "customer",
+    ids: [userId],
+    detail: { request: id, kind: input.kind, way: input.way, due, ...(held > 0 ? { held } : {}) },
+  });
   if (input.kind === "objection") context.changed(await store.ordersOf(context, userId));
   context.leadsChanged(leads, staff);
   return { id, dueOn: due };

@@ -1,7 +1,7 @@
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
-import { systemOf } from "./application.store.ts";
+import { systemOf } from "../../../../lending/origination/device-systems.ts";
 
 /** What came with an application besides its customer; an old app sends nothing of it. */
 export async function insertDetails({ tx, tenant }: TenantMoment, orderId: number, input: ApplyInput): Promise<void> {

@@ -33,7 +33,9 @@ export async function apply(input: ApplyInput, context: SignedContext) {
   await mustBeOn(context, signer.appId);
   const product = await readProduct(context, input.productId);
   await lockPerson(context, input.customer.idNo);
+  await lockPerson(context, input.customer.phone);
   const standing = await standingOf(context, input.customer, { device: input.device?.id, account: input.bank.accountNo });
+  const registered = standing.customer_id === null ? await store.selectRegistered(context, input.customer.phone) : undefined;
   const sent = await waitingFiles(context, input.files);
   const person = { customerId: standing.customer_id, settled: standing.settled };
   const { allowed, last } = await choiceOf(context, signer.appId ?? 0, person);
@@ -49,14 +51,14 @@ export async function apply(input: ApplyInput, context: SignedContext) {
     limit: isOffered && product.offer ? limitOf(product.offer, last) : null,
     hasOpenOrder: standing.open,
     isBlackListed: standing.black_listed,
-    isFrozen: standing.frozen,
+    isFrozen: standing.frozen || (registered?.frozen ?? false),
     coolUntil: standing.cool_until,
     today: businessDay(now, tenant.timeZone).date,
   });
   const wanted = reason ? null : missingFiles(product?.offer ?? null, sent);
   if (wanted) throw new Refused(wanted);
   if (reason || !product) throw new Refused(reason ?? { error: "application.notLendable", field: "productId" });
-  const { id, orderNo } = await place(input, context, { product, standing });
+  const { id, orderNo } = await place(input, context, { product, standing, registered: registered?.id ?? null });
   context.record({ subject: "order", ids: [id], detail: { product: product.id, amount: input.amount, term: input.term } });
   return { orderNo, status: 0, stage: "machine_pending" };
 }
@@ -69,6 +71,8 @@ export async function noteRefused(input: ApplyInput, of: TenantTx, { error }: Re
 interface Met {
   readonly product: ProductRow;
   readonly standing: Standing;
+  /** Who has registered with this phone and never applied. */
+  readonly registered: number | null;
 }
 
 async function newCustomer(context: SignedContext, input: ApplyInput): Promise<number> {
@@ -78,9 +82,11 @@ async function newCustomer(context: SignedContext, input: ApplyInput): Promise<n
   return known;
 }
 
-async function place(input: ApplyInput, context: SignedContext, { product, standing }: Met) {
-  const customerId = standing.customer_id ?? (await newCustomer(context, input));
-  if (standing.customer_id !== null) await store.updateCustomer(context, customerId, input.customer);
+async function place(input: ApplyInput, context: SignedContext, { product, standing, registered }: Met) {
+  if (registered !== null) await store.completeRegistered(context, registered, input);
+  const known = standing.customer_id ?? registered;
+  const customerId = known ?? (await newCustomer(context, input));
+  if (known !== null) await store.updateCustomer(context, customerId, input.customer);
   const penalty = product.config?.terms.penalty;
   const [cap, ceiling] = [ppm(penalty?.capRate ?? "1"), context.tenant.moneyRules.penaltyCap];
   const order = await store.insertOrder(context, {

@@ -9,7 +9,7 @@ const textOrNone = (most: number) => z.string().trim().max(most).default("");
 /** Named by the sender: the same one is answered as before. */
 export const requestId = z.string().regex(/^[\w.:-]{8,80}$/);
 export const orderNo = z.string().regex(/^\d{1,8}$/);
-const phone = z.string().regex(/^\+\d{8,15}$/);
+export const phone = z.string().regex(/^\+\d{8,15}$/);
 
 export const bankSchema = z.strictObject({ bankName: text(64), accountNo: z.string().regex(/^\d{6,24}$/), holder: text(64) });
 

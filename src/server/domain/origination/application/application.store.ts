@@ -2,6 +2,7 @@ import type { TenantMoment } from "../../../kernel/context.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { ruleOn } from "../../book/repayment-rule/rule.actions.ts";
 import type { OrderStage } from "../../../../lending/order/order.machine.ts";
+import { systemOf } from "../../../../lending/origination/device-systems.ts";
 import { userTypeOf } from "../../../../lending/options/user-types.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { newestRules } from "../../../../lending/product/terms.ts";
@@ -11,19 +12,18 @@ import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { insertCustomers, registerProspects } from "../../../report/days/day-writes.ts";
 
-type Registering = Pick<ApplyInput, "customer" | "device">;
+type Registering = Pick<ApplyInput, "customer" | "device" | "channel">;
 
-/** A system as an app names it, in the words of the lists. */
-export const systemOf = (os: string): "ios" | "android" | "web" =>
-  /^(ios|iphone)/i.test(os) ? "ios" : /^android/i.test(os) ? "android" : "web";
-
-export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, { customer, device }: Registering): Promise<number> {
+export async function insertCustomer(
+  { tx, tenant, now, signer }: SignedContext,
+  { customer, device, channel }: Registering,
+): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
     insertCustomers({
       columns: `tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, birth_date, registered_at, registered_app_id,
-        id_expires_on, registered_os`,
-      rows: "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12, $13, $14)",
+        id_expires_on, registered_os, registered_channel`,
+      rows: "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12, $13, $14, $15)",
       answer: "select id from added",
     }),
     [
@@ -41,6 +41,7 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
       signer.appId,
       customer.idExpires ?? null,
       device ? systemOf(device.os) : null,
+      channel,
     ],
   );
   return row?.id ?? 0;
@@ -49,13 +50,13 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
 /** Whoever registers with the number of somebody to win is he: his lead, and what he has said about being contacted, are the customer's from now on. */
 export async function registerProspect(
   { tx, tenant, now, signer }: SignedContext,
-  { customer, device }: Registering,
+  { customer, device, channel }: Registering,
 ): Promise<number | null> {
   const row = await rowOf<{ id: number }>(
     tx,
     registerProspects(
       `update customer set prospect = false, name = $3, name_folded = $4, id_no = $5, gender = $6, province = $7, employer = $8, birth_date = $9,
-         registered_at = $10, registered_app_id = $11, id_expires_on = $12, time_zone = $13, registered_os = $14
+         registered_at = $10, registered_app_id = $11, id_expires_on = $12, time_zone = $13, registered_os = $14, registered_channel = $15
        where tenant_id = $1 and id = (select p.id from customer p where p.tenant_id = $1 and p.phone = $2 and p.prospect and p.merged_into is null
          order by p.id limit 1 for update)`,
       "select id from added",
@@ -75,9 +76,37 @@ export async function registerProspect(
       customer.idExpires ?? null,
       tenant.timeZone,
       device ? systemOf(device.os) : null,
+      channel,
     ],
   );
   return row?.id ?? null;
+}
+
+/** Whoever has registered before he applies is known by his phone alone until then, and was counted when he did. */
+export async function selectRegistered({ tx, tenant }: TenantMoment, phone: string): Promise<{ id: number; frozen: boolean } | undefined> {
+  return rowOf<{ id: number; frozen: boolean }>(
+    tx,
+    `select id, frozen_at is not null as frozen from customer where tenant_id = $1 and phone = $2 and id_no = '' and not prospect and merged_into is null
+     order by id limit 1 for update`,
+    [tenant.id, phone],
+  );
+}
+export async function completeRegistered({ tx, tenant }: SignedContext, id: number, { customer, device }: Registering): Promise<void> {
+  await rowsOf(
+    tx,
+    `update customer set name = $3, name_folded = $4, id_no = $5, gender = $6, time_zone = $7, registered_os = coalesce(registered_os, $8)
+     where tenant_id = $1 and id = $2`,
+    [
+      tenant.id,
+      id,
+      customer.name,
+      fold(customer.name),
+      customer.idNo,
+      customer.gender,
+      tenant.timeZone,
+      device ? systemOf(device.os) : null,
+    ],
+  );
 }
 
 /** Whoever comes again is known by his number; what he says of himself today counts. */

@@ -27,8 +27,7 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, second
   const review = await ownReview(context, order);
   if (review.kind !== kind) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   refuseWithoutLock(context, review);
-  const evidence = await seenBy(context, order, review, seen);
-  await judge(context, order, { review, kind, verdict, evidence });
+  const evidence = await judge(context, order, { review, kind, verdict, seen });
   const first = await appears(context, order, review, verdict);
   const until = new Date(context.now.getTime() + holdFor);
   const isHeld = first === null || agrees(first, verdict);
@@ -58,13 +57,16 @@ interface Judged {
   readonly review: store.ReviewRow;
   readonly kind: ReviewKind;
   readonly verdict: store.Verdict;
-  readonly evidence: readonly string[];
+  /** What the page says has been on screen. */
+  readonly seen: readonly string[];
 }
-async function judge(context: Context, order: MovingOrder, { review, kind, verdict, evidence }: Judged): Promise<void> {
+/** @returns what has been seen */
+async function judge(context: Context, order: MovingOrder, { review, kind, verdict, seen }: Judged): Promise<readonly string[]> {
   const { decision, reasons, remark, amount: approvedAmount, term: approvedTerm, checklist } = verdict;
   const isPass = decision === "pass";
   // Asked together: they travel to the database at once.
-  const [version, differing, calls, second] = await Promise.all([
+  const [evidence, version, differing, calls, second] = await Promise.all([
+    seenBy(context, order, review, seen),
     readVersion(context, order),
     isPass ? unanswered(context, order, review) : [],
     store.countCalls(context, order.id),
@@ -76,6 +78,7 @@ async function judge(context: Context, order: MovingOrder, { review, kind, verdi
   refuse(second);
   // Amount and term are judged by now: the caps of the market are worked out with them.
   refuse(await standsInTheWay(booksOf(context), order, { kind, verdict }));
+  return evidence;
 }
 
 /** What differs and nobody has said why that is in order. */

@@ -1,10 +1,10 @@
 import { orderCalls } from "../../../../../contract/order/order.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
 import { compareSources, partsOf, type CompareSource, type Mark } from "../../../../../lending/origination/compare.ts";
-import { useCall } from "../../../../client/query.ts";
 import { formatDay } from "../../../../i18n/format.ts";
 import { t, textOf, useT } from "../../../../i18n/i18n.ts";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+import { useCaseCall } from "../use-case-call.ts";
 
 type Row = OutputOf<"order.profile">["compare"][number];
 const signs: Readonly<Record<Mark, string>> = { same: "=", alike: "≈", differs: "≠", unread: "?" };
@@ -61,7 +61,7 @@ interface Props {
 /** What the customer wrote beside what his document, his bank and his last order say. */
 export function ComparePane({ loanRecordId, answers, stand }: Props) {
   const t = useT();
-  const { data } = useCall(orderCalls["order.profile"], { loanRecordId }, { keepPreviousData: false });
+  const data = useCaseCall(orderCalls["order.profile"], { loanRecordId });
   const rows = data?.compare ?? [];
   const shown = compareSources.filter((source) => source === "typed" || rows.some(({ values }) => values[source]));
   const differing = rows.filter(({ mark }) => mark === "differs").length;

@@ -1,16 +1,16 @@
 import { orderCalls } from "../../../../../contract/order/order.calls.ts";
 import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
-import { useCall } from "../../../../client/query.ts";
 import { When } from "../../../../i18n/when.tsx";
 import { textOf, tn, useT } from "../../../../i18n/i18n.ts";
 import { Figures } from "../../order-panel.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+import { useCaseCall } from "../use-case-call.ts";
 
 /** People whom the customer named, whether one of them may be called now, and the calls that were made. A contact is never told of the loan. */
 export function ContactsPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   const t = useT();
-  const { data } = useCall(orderCalls["order.contacts"], { loanRecordId }, { keepPreviousData: false });
-  const { data: calls } = useCall(reviewCalls["review.callList"], { loanRecordId }, { keepPreviousData: false });
+  const data = useCaseCall(orderCalls["order.contacts"], { loanRecordId });
+  const calls = useCaseCall(reviewCalls["review.callList"], { loanRecordId });
   const summary = data && calls ? [tn("review.contacts.count", data.length), tn("review.contacts.calls", calls.length)].join(" · ") : "";
   return (
     <PaneFrame pane="contacts" stand={stand} summary={summary} isReady={data !== undefined && calls !== undefined}>

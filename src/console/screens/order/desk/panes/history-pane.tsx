@@ -2,13 +2,13 @@ import { orderCalls } from "../../../../../contract/order/order.calls.ts";
 import { documentCalls } from "../../../../../contract/order/document.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
 import { fileKindCodes } from "../../../../../lending/options/file-kinds.ts";
-import { useCall } from "../../../../client/query.ts";
 import { wordOf } from "../../../../table/filter/options.ts";
 import { When } from "../../../../i18n/when.tsx";
 import { formatWhen } from "../../../../i18n/near.ts";
 import { t, tn, useT } from "../../../../i18n/i18n.ts";
 import { HistoryFigures } from "../../evidence/history-figures.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+import { useCaseCall } from "../use-case-call.ts";
 
 /** What became of a request for documents: they came, they did not, or when they are due. */
 const stateOf = ({ outcome, dueTime, endTime }: OutputOf<"review.documents">[number]): string =>
@@ -21,9 +21,9 @@ const stateOf = ({ outcome, dueTime, endTime }: OutputOf<"review.documents">[num
 /** What has happened to the order, what its customer was asked for, and what the house has noted of it. */
 export function HistoryPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   useT();
-  const { data } = useCall(orderCalls["order.history"], { loanRecordId }, { keepPreviousData: false });
-  const { data: notes } = useCall(orderCalls["order.remarks"], { loanRecordId }, { keepPreviousData: false });
-  const { data: requests } = useCall(documentCalls["review.documents"], { loanRecordId }, { keepPreviousData: false });
+  const data = useCaseCall(orderCalls["order.history"], { loanRecordId });
+  const notes = useCaseCall(orderCalls["order.remarks"], { loanRecordId });
+  const requests = useCaseCall(documentCalls["review.documents"], { loanRecordId });
   const summary = data && notes ? [tn("review.history.events", data.length), tn("review.history.notes", notes.length)].join(" · ") : "";
   return (
     <PaneFrame pane="history" stand={stand} summary={summary} isReady={data !== undefined && notes !== undefined}>

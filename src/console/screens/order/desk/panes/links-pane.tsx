@@ -1,17 +1,17 @@
 import { orderCalls } from "../../../../../contract/order/order.calls.ts";
 import { statusCodes } from "../../../../../lending/options/order-codes.ts";
-import { useCall } from "../../../../client/query.ts";
 import { formatListMoney } from "../../../../i18n/near.ts";
 import { When } from "../../../../i18n/when.tsx";
 import { tn, useT } from "../../../../i18n/i18n.ts";
 import { wordOf } from "../../../../table/filter/options.ts";
 import { Figures } from "../../order-panel.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+import { useCaseCall } from "../use-case-call.ts";
 
 /** Other orders that share something with this one; of those that one may not see number, status and dates. */
 export function LinksPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   const t = useT();
-  const { data } = useCall(orderCalls["order.links"], { loanRecordId }, { keepPreviousData: false });
+  const data = useCaseCall(orderCalls["order.links"], { loanRecordId });
   const late = (data ?? []).filter(({ status }) => status === 8).length;
   const summary = data
     ? [tn("review.links.count", data.length), late > 0 ? t("review.links.late", { late }) : ""].filter(Boolean).join(" · ")

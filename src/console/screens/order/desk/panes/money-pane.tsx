@@ -1,15 +1,15 @@
 import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
-import { useCall } from "../../../../client/query.ts";
 import { formatDay, formatMoney, formatNumber, formatSum } from "../../../../i18n/format.ts";
 import { useT } from "../../../../i18n/i18n.ts";
 import { reasonText } from "../../../../i18n/reason.ts";
 import { Figures, Pairs } from "../../order-panel.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+import { useCaseCall } from "../use-case-call.ts";
 
 /** What the loan would cost if it were approved as applied for, whether a law forbids it, and where the money would go. */
 export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   const t = useT();
-  const { data } = useCall(reviewCalls["review.terms"], { loanRecordId }, { keepPreviousData: false });
+  const data = useCaseCall(reviewCalls["review.terms"], { loanRecordId });
   const rate = data?.apr ? formatNumber(Number(data.apr.eu)) : null;
   const summary = data
     ? [formatSum(data.payout), rate === null ? "" : t("review.money.aprShort", { apr: rate }), data.cap ? t("review.money.capBroken") : ""]

@@ -1,11 +1,11 @@
 import { orderCalls } from "../../../../../contract/order/order.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
-import { useCall } from "../../../../client/query.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { When } from "../../../../i18n/when.tsx";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { Figures } from "../../order-panel.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+import { useCaseCall } from "../use-case-call.ts";
 
 type Hit = OutputOf<"order.riskReport">["rules"][number];
 
@@ -21,7 +21,7 @@ function valueText(value: Hit["value"]): string {
 /** Score and band, the rules that hit with what they found, the black list, and each time that the machine was asked. */
 export function RulesPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   const t = useT();
-  const { data } = useCall(orderCalls["order.riskReport"], { loanRecordId }, { keepPreviousData: false });
+  const data = useCaseCall(orderCalls["order.riskReport"], { loanRecordId });
   const hits = data?.rules ?? [];
   const score = data?.score ?? null;
   const summary = data

@@ -4,9 +4,9 @@ import { differReasons, releaseReasons, reviewRoots } from "../../../../../lendi
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
-import type { Order, ReviewState } from "../cases.ts";
+import type { Order, ReviewState, Verdict } from "../cases.ts";
+import type { Kept } from "../kept.ts";
 import { ReasonStrip, type Said } from "./reason-strip.tsx";
-import type { Verdict } from "./send-verdict.ts";
 
 interface Leaving {
   readonly loanRecordId: number;
@@ -37,7 +37,7 @@ export function GiveBackStrip({ loanRecordId, source, onGone, onClose }: Leaving
 interface Back {
   readonly order: Order;
   readonly state: ReviewState;
-  readonly draft: Verdict | null;
+  readonly kept: Kept | null;
   readonly send: (verdict: Verdict) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -45,7 +45,7 @@ interface Back {
 const lacking = reviewRoots.filter(({ needsRemark }) => !needsRemark);
 
 /** Back to the pool of the first reviews: what it lacks by digit, or in a word. */
-export function BackStrip({ order, state, draft, send, onClose }: Back) {
+export function BackStrip({ order, state, kept, send, onClose }: Back) {
   const t = useT();
   const back = ({ digit, remark }: Said) => {
     const [code] = lacking[digit - 1]?.leaves ?? [];
@@ -53,8 +53,9 @@ export function BackStrip({ order, state, draft, send, onClose }: Back) {
   };
   const words = { title: t("review.command.back"), act: t("review.back.act"), why: t("review.back.why") };
   const choices = lacking.map(({ root }) => textOf(`review.root.${root}`));
+  const draft = kept?.verdict;
   const said = draft && { digit: lacking.findIndex(({ leaves }) => leaves[0] === draft.reasons[0]) + 1, remark: draft.remark };
-  return <ReasonStrip {...words} {...{ choices, said, onClose }} orWords send={back} />;
+  return <ReasonStrip {...words} {...{ choices, said, onClose }} trouble={kept?.trouble} orWords send={back} />;
 }
 
 interface Differ extends Leaving {

@@ -4,15 +4,15 @@ import { formatMoney, formatSum } from "../../../../i18n/format.ts";
 import { useT } from "../../../../i18n/i18n.ts";
 import { inputClass } from "../../../../ui/field.tsx";
 import { Kbd } from "../../../../ui/kbd.tsx";
-import type { ReviewState } from "../cases.ts";
-import type { Verdict } from "./send-verdict.ts";
+import type { ReviewState, Verdict } from "../cases.ts";
+import type { Kept } from "../kept.ts";
 import { Strip } from "./strip.tsx";
 import { useSending } from "./use-sending.ts";
 
 interface Props {
   readonly state: ReviewState;
   readonly days: number;
-  readonly draft: Verdict | null;
+  readonly kept: Kept | null;
   readonly send: (verdict: Verdict) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -21,12 +21,13 @@ type Checks = readonly ReviewState["checklist"][number][];
 const ofChecks = (state: ReviewState): Checks => (state.kind === "first" ? state.needs.checklist : []);
 
 /** How much, for how long, and the checks that are ticked off by digit; Tab reaches the fields, Enter passes. */
-export function PassStrip({ state, days, draft, send, onClose }: Props) {
+export function PassStrip({ state, days, kept, send, onClose }: Props) {
   const t = useT();
-  const { isSending, trouble, run } = useSending();
+  const { isSending, trouble, run } = useSending(kept?.trouble);
+  const draft = kept?.verdict;
   const [amount, setAmount] = useState(() => formatMoney(draft?.amount ?? state.before?.amount ?? state.amount.to));
   const [term, setTerm] = useState(() => String(draft?.term ?? days));
-  const [ticked, setTicked] = useState<Checks>(state.checklist);
+  const [ticked, setTicked] = useState<Checks>(draft?.checklist ?? state.checklist);
   const checks = ofChecks(state);
   const minor = readMoney(amount);
   const toggle = (digit: number) => {

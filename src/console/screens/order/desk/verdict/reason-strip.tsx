@@ -18,14 +18,16 @@ interface Props {
   /** A word says it as well as a reason does. */
   readonly orWords?: true;
   /** What was said before it was taken back. */
-  readonly said?: Said | null;
+  readonly said?: Said | undefined;
+  /** Why it was refused. */
+  readonly trouble?: string | null | undefined;
   readonly send: (said: Said) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Why something is put aside, given back or in order: a digit, a word where one is wanted, Enter. */
-export function ReasonStrip({ title, act, why, choices, atOnce, orWords, said, send, onClose }: Props) {
-  const { isSending, trouble, run } = useSending();
+export function ReasonStrip({ title, act, why, choices, atOnce, orWords, said, trouble: before, send, onClose }: Props) {
+  const { isSending, trouble, run } = useSending(before);
   const [digit, setDigit] = useState<number | null>(said?.digit || null);
   const [remark, setRemark] = useState(said?.remark ?? "");
   const go = (chosen: number | null) => void run(() => send({ digit: chosen ?? 0, remark: remark.trim() }));

@@ -3,16 +3,16 @@ import { reviewRoots, rootOf, type ReviewRoot } from "../../../../../lending/opt
 import { t, textOf, useT } from "../../../../i18n/i18n.ts";
 import { reasonText } from "../../../../i18n/reason.ts";
 import { refuseReason } from "../blockers.ts";
-import type { ReviewState } from "../cases.ts";
+import type { ReviewState, Verdict } from "../cases.ts";
+import type { Kept } from "../kept.ts";
 import { Choices } from "./choices.tsx";
 import { RemarkField } from "./remark-field.tsx";
-import type { Verdict } from "./send-verdict.ts";
 import { Strip } from "./strip.tsx";
 import { useSending } from "./use-sending.ts";
 
 interface Props {
   readonly state: ReviewState;
-  readonly draft: Verdict | null;
+  readonly kept: Kept | null;
   readonly send: (verdict: Verdict) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -27,9 +27,10 @@ function blockedOf(state: ReviewState, root: ReviewRoot | null, remark: string):
 }
 
 /** A digit chooses the root, a second one says it more exactly, Tab leads to a word of one's own, Enter refuses. */
-export function RefuseStrip({ state, draft, send, onClose }: Props) {
+export function RefuseStrip({ state, kept, send, onClose }: Props) {
   const say = useT();
-  const { isSending, trouble, run } = useSending();
+  const { isSending, trouble, run } = useSending(kept?.trouble);
+  const draft = kept?.verdict;
   const [code, setCode] = useState<string | null>(draft?.reasons[0] ?? null);
   const [remark, setRemark] = useState(draft?.remark ?? "");
   const root = code === null ? null : rootOf(code);

@@ -1,20 +1,15 @@
 import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
+import { Refused } from "../../../../../lending/reason.ts";
 import { holdFor } from "../../../../../lending/origination/review-times.ts";
 import { openOrderTab } from "../../../../client/order-tab.ts";
 import { refreshCalls } from "../../../../client/query.ts";
+import { failureText } from "../../../../i18n/reason.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
-import { keepDraftOf, type Order, type ReviewState } from "../cases.ts";
+import type { Order, ReviewState, Verdict } from "../cases.ts";
+import { keep } from "../kept.ts";
 
-export interface Verdict {
-  readonly decision: "pass" | "reject" | "back";
-  readonly reasons: readonly string[];
-  readonly amount: number;
-  readonly term: number;
-  readonly remark: string;
-  readonly checklist: readonly ReviewState["checklist"][number][];
-}
 type Decided = OutputOf<"review.first">;
 
 export interface Sending {
@@ -53,23 +48,43 @@ function write({ order, state, seconds, source }: Sending, verdict: Verdict): Pr
 }
 
 /** `z` within the five seconds: the case is on the screen again, its strip with what was decided. */
-async function takeBack({ order, fromQueue }: Sending, source: Source): Promise<void> {
+async function takeBack({ order, state, fromQueue }: Sending, { checklist }: Verdict, source: Source): Promise<void> {
   const { loanRecordId, orderNo } = order;
   const meta = { command: "review.undo", source, idempotencyKey: crypto.randomUUID() };
   const { draft } = await ports.send(reviewCalls["review.undo"], { loanRecordId }, meta);
-  keepDraftOf(loanRecordId, { draft, source });
+  const { decision, reasonCodes, approvedAmount, approvedTerm, remark } = draft;
+  const verdict = { decision, reasons: reasonCodes, amount: approvedAmount, term: approvedTerm, remark, checklist };
+  keep(loanRecordId, { orderNo, verdict, seen: state.seen, source, trouble: null });
   await refreshCalls("order.detail");
   await openOrderTab(loanRecordId, orderNo, fromQueue);
 }
 
-/** Decides: what the server answers is held, and offered to be taken back from the moment it was sent. */
-export async function sendVerdict(sending: Sending, verdict: Verdict): Promise<Decided> {
-  const written = write(sending, verdict);
+/**
+ * Decides: what the server answers is held, and offered to be taken back from the moment of the key. `after`: what it waits for before it goes.
+ */
+export function sendVerdict(sending: Sending, verdict: Verdict, after?: Promise<void>): Promise<Decided> {
+  const written = after ? after.then(() => write(sending, verdict)) : write(sending, verdict);
   ports.offerUndo({
     command: `review.${verdict.decision}`,
     seconds: holdFor / 1_000,
     written,
-    run: (source) => takeBack(sending, source),
+    run: (source) => takeBack(sending, verdict, source),
   });
   return written;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+/** Resolves once no verdict is under way. */
+export const lastVerdict = (): Promise<unknown> => last;
+
+/**
+ * Follows a verdict whose case has left the desk before its answer came. What is refused, or got lost, moves no page: it is kept with its case, and every
+ * case that is on the desk meanwhile says so.
+ */
+export function follow(written: Promise<unknown>, { order, state, source }: Sending, verdict: Verdict): void {
+  const followed = written.catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    keep(order.loanRecordId, { orderNo: order.orderNo, verdict, seen: state.seen, source, trouble: failureText(error) });
+  });
+  last = followed.catch(() => undefined);
 }

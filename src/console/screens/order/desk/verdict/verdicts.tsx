@@ -3,7 +3,10 @@ import type { CompareField } from "../../../../../lending/origination/compare.ts
 import { formatSum } from "../../../../i18n/format.ts";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
-import type { Draft, Order, ReviewState } from "../cases.ts";
+import { nextPainted } from "../../../../kernel/keys/settle.ts";
+import { isOffline } from "../../../../kernel/state/connection.ts";
+import type { Order, ReviewState, Verdict } from "../cases.ts";
+import type { Kept } from "../kept.ts";
 import type { Review } from "../use-review.ts";
 import { CallStrip } from "./call-strip.tsx";
 import { DocumentStrip } from "./document-strip.tsx";
@@ -11,12 +14,12 @@ import { BackStrip, DifferStrip, GiveBackStrip } from "./leave-strips.tsx";
 import { ParkStrip } from "./park-strip.tsx";
 import { PassStrip } from "./pass-strip.tsx";
 import { RefuseStrip } from "./refuse-strip.tsx";
-import { sendVerdict, type Verdict } from "./send-verdict.ts";
+import { follow, lastVerdict, sendVerdict } from "./send-verdict.ts";
 
 export type First = NonNullable<OutputOf<"review.first">["first"]>;
 /** What is open under the case. */
 export type Opened =
-  | { readonly strip: "pass" | "refuse" | "back"; readonly draft: Draft | null; readonly source: Source }
+  | { readonly strip: "pass" | "refuse" | "back"; readonly kept: Kept | null; readonly source: Source }
   | { readonly strip: "park" | "giveBack" | "call" | "document"; readonly source: Source }
   | { readonly strip: "differ"; readonly field: CompareField; readonly source: Source };
 
@@ -27,37 +30,39 @@ interface Props {
   readonly fromQueue: string | null;
   /** The case has left this desk: the next one comes. */
   readonly onGone: () => void;
+  /** The same, with the answer still to come. */
+  readonly onDecided: () => void;
   readonly onFirst: (first: First) => void;
   readonly onClose: () => void;
 }
 
-const verdictOf = (draft: Draft | null): Verdict | null =>
-  draft && {
-    decision: draft.decision,
-    reasons: draft.reasonCodes,
-    amount: draft.approvedAmount,
-    term: draft.approvedTerm,
-    remark: draft.remark,
-    checklist: [],
-  };
-
 /** Whatever is decided about a case, one strip at a time; none while it is not taken yet. */
 export const Verdicts = (props: Props) => (props.review.state ? <Open {...props} state={props.review.state} /> : null);
 
-function Open({ order, review, state, opened, fromQueue, onGone, onFirst, onClose }: Props & { readonly state: ReviewState }) {
+function Open({ order, review, state, opened, fromQueue, onGone, onDecided, onFirst, onClose }: Props & { readonly state: ReviewState }) {
   const { loanRecordId } = order;
   const { source } = opened;
   const send = async (verdict: Verdict): Promise<void> => {
-    const { first, heldUntil } = await sendVerdict({ order, state, seconds: review.seconds.current, fromQueue, source }, verdict);
+    // One at a time is under way behind the desk: whoever is faster than the line waits for the one before.
+    await lastVerdict();
+    const sending = { order, state, seconds: review.seconds.current, fromQueue, source };
+    if (!state.blind && !isOffline()) {
+      // The next case is painted first, a frame or two: on a weak seat the two would share its time. Until then the strip is deaf.
+      const painted = nextPainted();
+      follow(sendVerdict(sending, verdict, painted), sending, verdict);
+      onDecided();
+      return painted;
+    }
+    const { first, heldUntil } = await sendVerdict(sending, verdict);
     if (heldUntil !== null || !first) return onGone();
     // He has said his own: what was said before appears, and he decides again.
     review.put({ blind: false });
     onFirst(first);
     onClose();
   };
-  if (opened.strip === "pass") return <PassStrip state={state} days={order.term} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
-  if (opened.strip === "refuse") return <RefuseStrip state={state} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
-  if (opened.strip === "back") return <BackStrip draft={verdictOf(opened.draft)} {...{ order, state, send, onClose }} />;
+  if (opened.strip === "pass") return <PassStrip state={state} days={order.term} kept={opened.kept} {...{ send, onClose }} />;
+  if (opened.strip === "refuse") return <RefuseStrip state={state} kept={opened.kept} {...{ send, onClose }} />;
+  if (opened.strip === "back") return <BackStrip kept={opened.kept} {...{ order, state, send, onClose }} />;
   if (opened.strip === "differ")
     return (
       <DifferStrip

@@ -14,6 +14,8 @@ export interface ReadLine {
   readonly tradeNo: string;
   readonly payer: string;
   readonly memo: string;
+  /** As the file says it; only of a table that has such a column. */
+  readonly status?: string;
 }
 export interface Fault {
   readonly line: number;

@@ -16,6 +16,7 @@ const names: Readonly<Record<Field, RegExp>> = {
   tradeNo: /\b(ref|reference|transaction id|trade no|so tham chieu|ma giao dich|so but toan|referencia|folio|referensi)\b|流水号|参考号/,
   payer: /\b(payer|sender|counterparty|name|nguoi chuyen|nguoi tra|ordenante|nombre|pengirim)\b|付款人|对方/,
   memo: /\b(memo|description|details?|narrative|narration|remarks?|noi dung|dien giai|concepto|descripcion|keterangan)\b|摘要|附言/,
+  status: /\b(status|state|trang thai|estado)\b|状态/,
 };
 
 /** Columns by their headings; each heading means one thing. */

@@ -5,7 +5,7 @@ import type { ReadFile } from "./read-file.ts";
 type Rows = readonly (readonly Cell[])[];
 type Row = readonly Cell[];
 const isEmpty = (row: Row): boolean => row.every((cell) => String(cell).trim() === "");
-const most = { tradeNo: 64, payer: 120, memo: 500 } as const;
+const most = { tradeNo: 64, payer: 120, memo: 500, status: 120 } as const;
 
 /** The first row whose headings say enough; else the first that has something. */
 function headAt(rows: Rows): number {
@@ -105,5 +105,6 @@ function lineOf(row: Row, { columns, headings, from: line }: Table, faults: Faul
   const amount = numberOf("amount") ?? (numberOf("credit") ?? 0) - Math.abs(numberOf("debit") ?? 0);
   if (amount === 0 && faults.length === before) faults.push({ line, field: columns.amount ? "amount" : "credit", fault: "missing" });
   const rest = { tradeNo: textOf("tradeNo"), payer: textOf("payer"), memo: textOf("memo"), balance: numberOf("balance") };
-  return faults.length > before || "fault" in day ? null : { line, day: day.value, amount, ...rest };
+  const status = columns.status === undefined ? {} : { status: textOf("status") };
+  return faults.length > before || "fault" in day ? null : { line, day: day.value, amount, ...rest, ...status };
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { ListRecord } from "../../../contract/kernel/list.ts";
+import { refusalCodes, type RefusalReason } from "../../../lending/options/refusal-reasons.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
+import { When } from "../../i18n/when.tsx";
 import { failureText } from "../../i18n/reason.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
-import { plainCell } from "../../table/grid/copy.ts";
+import { wordOf } from "../filter/options.ts";
+import { plainCell } from "../grid/copy.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
 interface FactsProps<R> {
@@ -52,6 +55,33 @@ export function Part({ title, children }: { readonly title: string; readonly chi
       <h3 className="mb-1 font-semibold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+interface Refused {
+  readonly by: string;
+  readonly at: string;
+  readonly refusal: RefusalReason | null;
+  readonly remark: string;
+}
+/** The last request, where somebody has said no to it: who, and why. */
+export function RefusedRequest({ refused }: { readonly refused: Refused | null }) {
+  const t = useT();
+  if (!refused) return null;
+  const { by, at, refusal, remark } = refused;
+  return (
+    <Part title={t("approval.refused")}>
+      <p className="text-warn">
+        <When at={at} /> · <Own>{by}</Own>
+        {refusal ? ` · ${wordOf(refusalCodes, refusal)}` : ""}
+        {remark ? (
+          <>
+            {" · "}
+            <Own>{remark}</Own>
+          </>
+        ) : null}
+      </p>
+    </Part>
   );
 }
 

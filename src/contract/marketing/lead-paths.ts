@@ -1,4 +1,4 @@
-import type { LeadName } from "../../../../contract/marketing/lead.modules.ts";
+import type { LeadName } from "./lead.modules.ts";
 
 /** The menu's folder of each lead list; its three lists stand beneath. */
 export const leadPaths = {

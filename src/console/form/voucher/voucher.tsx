@@ -1,0 +1,105 @@
+import { useEffect, useState, type KeyboardEvent } from "react";
+import { uploadCalls } from "../../../contract/product/file.calls.ts";
+import { voucherIn } from "../../../lending/options/finance/voucher.ts";
+import { fetchFile } from "../../client/client.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { can } from "../../kernel/state/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Asked } from "../fields-dialog.tsx";
+import { voucherWord } from "./voucher-word.ts";
+
+interface Found {
+  readonly id: number;
+  readonly address?: string;
+  readonly isPdf?: boolean;
+  readonly error?: unknown;
+}
+/** The file in the page's memory, for as long as it is shown. */
+function useVoucher(id: number): { readonly found: Found | null; readonly again: () => void } {
+  const [found, setFound] = useState<Found | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let address = "";
+    let isLeft = false;
+    fetchFile(uploadCalls["file.voucher"], { voucherId: id }).then(
+      ({ file }) => {
+        if (isLeft) return;
+        address = URL.createObjectURL(file);
+        setFound({ id, address, isPdf: file.type === "application/pdf" });
+      },
+      (error: unknown) => !isLeft && setFound({ id, error }),
+    );
+    return () => {
+      isLeft = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [id, attempt]);
+  return { found: found?.id === id ? found : null, again: () => setAttempt((before) => before + 1) };
+}
+
+/** Space makes it large and small again. */
+function Picture({ address, word }: { readonly address: string; readonly word: string }) {
+  const [large, setLarge] = useState(false);
+  const onSpace = (event: KeyboardEvent) => {
+    if (event.key !== " " && event.key !== "Enter") return;
+    event.preventDefault();
+    if (!event.repeat) setLarge(!large);
+  };
+  return (
+    <>
+      <button type="button" onKeyDown={onSpace} onClick={() => setLarge(true)} aria-label={t("finance.voucher.large", { voucher: word })}>
+        <img src={address} alt={word} className="max-h-80 w-full object-contain" />
+      </button>
+      {large ? (
+        <Dialog title={word} bare width="sheet" onClose={() => setLarge(false)}>
+          <button type="button" onKeyDown={onSpace} onClick={() => setLarge(false)} aria-label={t("common.close")}>
+            <img src={address} alt={word} className="max-h-[78vh] w-full object-contain" />
+          </button>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function Kept({ id, word }: { readonly id: number; readonly word: string }) {
+  useT();
+  const { found, again } = useVoucher(id);
+  if (!found) return <output className="block h-40 bg-hover">{t("common.loading")}</output>;
+  if (!found.address)
+    return (
+      <p role="alert" className="flex items-center gap-3 text-danger">
+        {failureText(found.error)} <Button onClick={again}>{t("common.retry")}</Button>
+      </p>
+    );
+  if (!found.isPdf) return <Picture address={found.address} word={word} />;
+  return (
+    <a href={found.address} target="_blank" rel="noreferrer" className="text-accent underline">
+      {t("finance.voucher.pdf", { voucher: word })}
+    </a>
+  );
+}
+
+/** What somebody shows for money: a picture, a PDF, an address, or the words that a program of others sent. */
+export function Voucher({ name }: { readonly name: string }) {
+  const id = voucherIn(name);
+  const word = voucherWord(name);
+  if (id !== null && can(uploadCalls["file.voucher"].permission)) return <Kept key={id} id={id} word={word} />;
+  return /^https?:\/\//.test(name) ? (
+    <a href={name} target="_blank" rel="noreferrer" translate="no" className="break-all text-accent underline">
+      {name}
+    </a>
+  ) : (
+    <span translate="no">{word}</span>
+  );
+}
+
+/** The same over a list whose rows have one. */
+export const VoucherDialog = ({ subject, cancel }: Asked<string>) => (
+  <Dialog title={voucherWord(subject)} onClose={cancel} width="wide">
+    <div className="p-4">
+      <Voucher name={subject} />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,43 @@
+import { type BookSum, sumOf } from "./sums.ts";
+
+const ages = ["-1", "0", "1", "3", "7", "15", "30", "more"] as const;
+/** What had been paid by so many days after the due one. */
+export const paidBy = (days: string): BookSum => ({ book: "due", plus: ["paid"], items: ages.slice(0, ages.indexOf(days as "0") + 1) });
+/** Only of days that are so long over that what is asked of them is known, in lines and totals alike: a share of all due would sink with each new day. */
+const ripeAfter = (sum: BookSum, age: number): BookSum => ({ ...sum, ripe: age + 1 });
+export const settledBy = (...items: readonly string[]): BookSum => ({ book: "due", plus: ["settled"], items });
+export const back = (measure: string, days: string): BookSum => ({
+  book: "settle",
+  plus: [measure],
+  items: ["0", "3", "7", "30"].slice(0, ["0", "3", "7", "30"].indexOf(days) + 1),
+});
+
+/** What shares are shares of, where no figure shows it. */
+export const bookHalves: Readonly<Record<string, BookSum>> = {
+  paidTo1: ripeAfter(paidBy("1"), 1),
+  dueTo1: ripeAfter(sumOf("due", "dueAmount"), 1),
+  paidTo3: ripeAfter(paidBy("3"), 3),
+  dueTo3: ripeAfter(sumOf("due", "dueAmount"), 3),
+  paidTo7: ripeAfter(paidBy("7"), 7),
+  dueTo7: ripeAfter(sumOf("due", "dueAmount"), 7),
+  paidTo15: ripeAfter(paidBy("15"), 15),
+  dueTo15: ripeAfter(sumOf("due", "dueAmount"), 15),
+  paidTo30: ripeAfter(paidBy("30"), 30),
+  dueTo30: ripeAfter(sumOf("due", "dueAmount"), 30),
+  backTo0: ripeAfter(back("reapplied", "0"), 0),
+  settledTo0: ripeAfter(sumOf("settle", "settled"), 0),
+  backTo3: ripeAfter(back("reapplied", "3"), 3),
+  settledTo3: ripeAfter(sumOf("settle", "settled"), 3),
+  backTo7: ripeAfter(back("reapplied", "7"), 7),
+  settledTo7: ripeAfter(sumOf("settle", "settled"), 7),
+  backTo30: ripeAfter(back("reapplied", "30"), 30),
+  settledTo30: ripeAfter(sumOf("settle", "settled"), 30),
+  amountUp: sumOf("settle", "amountUp"),
+  paidSeconds: sumOf("flow", "paidSeconds"),
+  paidTimed: sumOf("flow", "paidTimed"),
+  stepSeconds: sumOf("identity", "seconds"),
+  stepTimed: sumOf("identity", "timed"),
+  costs: { book: "ledger", plus: ["amount"], items: ["5020", "5040"] },
+  dueOver: { ...sumOf("due", "due"), ripe: 1 },
+  dueUnpaid: { ...sumOf("due", "due"), ripe: 1, less: { ...settledBy("-1", "0"), ripe: 1 } },
+};
