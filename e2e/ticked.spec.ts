@@ -20,7 +20,9 @@ test("ticked rows at once: failed payouts sent again by a channel that is named,
   await workbench.look();
   await workbench.press("shift+t");
   await expect(workbench.dialog).toContainText(textOf("finance.payout.retry.way"));
-  await workbench.press("3");
+  // Other tests add channels of their own: the digit that stands beside this one.
+  const ways = await workbench.dialog.locator("label:has(input)").allTextContents();
+  await workbench.press(String(1 + ways.findIndex((way) => way.includes("spare"))));
   await expect(workbench.dialog.locator("label:has(input:checked)")).toContainText("spare");
   await workbench.press("ctrl+enter");
   await expect.poll(async () => (await sent()).map(({ channel }) => channel)).toEqual(["spare", "spare"]);
