@@ -1,4 +1,5 @@
 import { limits } from "../../../lending/limits.ts";
+import { reviewBacklogPath } from "../screen/places/review-path.ts";
 import { phone } from "./calls.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -14,6 +15,8 @@ export interface Tab {
   readonly href: string;
   readonly order: OrderRef | null;
   readonly usedAt: number;
+  /** The page that shows it, drawn for as long as this stays: the next case comes onto the same desk, any other record onto a page of its own. */
+  readonly page: number;
   /** Kept when the next order of its queue is opened. */
   readonly pinned?: boolean;
 }
@@ -31,14 +34,17 @@ const recentAtMost = 30;
 
 /** Opens or refreshes a tab; beyond the limits the order tab and the page used least recently go (rules/product.md 2). */
 export function visit(key: string, href: string, order: OrderRef | null): void {
-  if (order) recent.set((before) => [{ key, href, order, usedAt: 0 }, ...before.filter((tab) => tab.key !== key)].slice(0, recentAtMost));
+  if (order)
+    recent.set((before) => [{ key, href, order, usedAt: 0, page: 0 }, ...before.filter((tab) => tab.key !== key)].slice(0, recentAtMost));
   tabs.set((before) => {
     const usedAt = ++clock;
     const known = before.find((tab) => tab.key === key);
     if (known) return before.map((tab) => (tab === known ? { ...tab, href, order: order ?? tab.order, usedAt } : tab));
-    const next: Tab = { key, href, order, usedAt };
+    const next: Tab = { key, href, order, usedAt, page: usedAt };
     const place = before.findIndex((tab) => isReplacedBy(tab, next));
-    return place < 0 ? withinLimits(grouped(before, next)) : before.with(place, next);
+    const replaced = before[place];
+    if (!replaced) return withinLimits(grouped(before, next));
+    return before.with(place, queueOf(next) === reviewBacklogPath ? { ...next, page: replaced.page } : next);
   });
 }
 const queueOf = ({ order }: Tab): string | null => (order?.fromQueue ? new URL(order.fromQueue, location.origin).pathname : null);
@@ -117,8 +123,9 @@ export function keepTabs(staffId: number): void {
   const kept = readKept();
   if (kept?.staff !== staffId || tabs.get().length > 1) return;
   const shown = tabs.get();
-  tabs.set(withinLimits([...kept.tabs.filter((tab) => shown.every(({ key }) => key !== tab.key)), ...shown]));
   clock = Math.max(clock, ...kept.tabs.map((tab) => tab.usedAt));
+  const back = kept.tabs.filter((tab) => shown.every(({ key }) => key !== tab.key)).map((tab) => ({ ...tab, page: ++clock }));
+  tabs.set(withinLimits([...back, ...shown]));
 }
 function readKept(): { readonly staff: number; readonly tabs: readonly Tab[] } | null {
   try {

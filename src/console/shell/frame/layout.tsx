@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { fetchCodes } from "../../client/failure.ts";
 import { tellMissing } from "../../client/missing-part.ts";
@@ -55,13 +55,19 @@ const whichKey = later(async () => (await import("../keys/which-key.tsx")).Which
 /** Only for whoever decides what others ask. */
 const requests = later(async () => (await import("../panels/requests.tsx")).Requests);
 
-/** Keeps the list of tabs in step with the address; answers the key of the tab to show. */
+/**
+ * Keeps the list of tabs in step with the address; answers the key of the tab to show: the one before, until that of a new address is there. Hidden in
+ * between, a page would let go of all that it listens to, and take it up again.
+ */
 function useVisit(path: string | null, search: string): { readonly key: string | null; readonly bad: boolean } {
   const address = useOrderAddress(path === orderDetailsPath ? search : "");
   const isOrder = path === orderDetailsPath;
   const order: OrderRef | null = isOrder && address.state === "known" ? address.order : null;
   const key = !path ? null : isOrder ? (order ? orderKey(order.loanRecordId) : null) : path;
   const tabs = useTabs();
+  const [before, setBefore] = useState(key);
+  const isThere = tabs.some((tab) => tab.key === key);
+  if (isThere && before !== key) setBefore(key);
   const href = `${path ?? ""}${search}`;
   const current = tabs.find((tab) => tab.key === key);
   useEffect(() => {
@@ -73,7 +79,7 @@ function useVisit(path: string | null, search: string): { readonly key: string |
     if (key) visit(key, href, order);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
-  return { key, bad: isOrder && address.state === "bad" };
+  return { key: isThere || !key ? key : before, bad: isOrder && address.state === "bad" };
 }
 
 function Title({ title }: { readonly title: string }) {
@@ -93,6 +99,10 @@ function useFetchAhead(): boolean {
   }, []);
   return idle;
 }
+
+/** What the frame draws the same whatever page is shown: an address that moves draws none of it again. */
+const [statusBar, overlay, onTelephone] = [<StatusBar key="status" />, <Overlay key="overlay" />, <OnTelephone key="telephone" />];
+const [Menu, Book, Row] = [memo(Sidebar), memo(BookBar), memo(RowInAddress)];
 
 /** Sidebar, tabs, page and status bar; the rules of addresses are rules/product.md 2. */
 export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) {
@@ -121,19 +131,19 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
       </a>
       <Title title={name} />
       <Everywhere index={index} />
-      {hidesSidebar ? null : <Sidebar index={index} menu={menu} path={pathname} />}
+      {hidesSidebar ? null : <Menu index={index} menu={menu} path={pathname} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <TabBar index={index} path={pathname} shown={key ?? ""} name={name} sidebarHidden={hidesSidebar} />
-        <BookBar path={pathname} />
+        <Book path={pathname} />
         <main id="main" ref={setMain} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
           {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
           {idle ? <backToTop.Later within={main} /> : null}
         </main>
-        <OnTelephone />
-        <StatusBar />
+        {onTelephone}
+        {statusBar}
       </div>
       {idle ? <whichKey.Later /> : null}
-      <RowInAddress path={pathname} />
+      <Row path={pathname} />
       {palette ? (
         <palettes.Dialog
           index={index}
@@ -147,7 +157,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
       {reminders ? <Reminders /> : null}
       {told ? <notices.Later /> : null}
       {idle && can("finance:waiver:review") ? <requests.Later /> : null}
-      <Overlay />
+      {overlay}
     </div>
   );
 }

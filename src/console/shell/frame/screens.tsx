@@ -1,4 +1,4 @@
-import { Activity, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Activity, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -6,7 +6,7 @@ import { neighbour, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import type { Screen, ScreenGroup } from "../../kernel/screen/screen.ts";
 import { can } from "../../kernel/state/session.ts";
-import { useTabs, type Tab } from "../../kernel/state/tabs.ts";
+import { useTabs } from "../../kernel/state/tabs.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { findScreen, knownScreen } from "../palette/find-screen.ts";
@@ -99,14 +99,21 @@ function Page({ groups, index }: PageProps) {
   );
 }
 
+/** Drawn anew only when its own address has moved: the pages of the other tabs are no part of it. */
+const TabPage = memo(function TabPage({ groups, index, href }: PageProps & { readonly href: string }) {
+  return (
+    <Routes location={href}>
+      <Route path="*" element={<Page groups={groups} index={index} />} />
+    </Routes>
+  );
+});
+
 /** Every open page stays as it was left: hidden ones keep filter, cursor and scroll, but hear no key (rules/product.md 2: 20 cached pages). */
 export function Screens({ groups, index, shown }: PageProps & { readonly shown: string }) {
   const tabs = useTabs();
-  return tabs.map((tab: Tab) => (
-    <Activity key={tab.key} mode={tab.key === shown ? "visible" : "hidden"}>
-      <Routes location={tab.href}>
-        <Route path="*" element={<Page groups={groups} index={index} />} />
-      </Routes>
+  return tabs.map(({ key, page, href }) => (
+    <Activity key={page} mode={key === shown ? "visible" : "hidden"}>
+      <TabPage groups={groups} index={index} href={href} />
     </Activity>
   ));
 }

@@ -148,6 +148,26 @@ function Clock() {
   );
 }
 
+/** Each listens to what it tells: a record's place, mode or selection draws none of them again. The hints are: what a row allows changes with it. */
+const news = (
+  <>
+    <Offline />
+    <OnCall />
+    <PendingInput />
+    <MessageLine />
+  </>
+);
+const standing = (
+  <>
+    <UnderWay />
+    <Saved />
+    <ReminderBell />
+    <NoticeCount />
+    <Lender />
+    <Clock />
+  </>
+);
+
 /** 24 px: mode, pending input, hints, selection, place in the queue, what is saved, undo, who and where, clock, keys (rules/keyboard.md 23). */
 export function StatusBar() {
   const t = useT();
@@ -164,10 +184,7 @@ export function StatusBar() {
         <span className={classes("flex h-full shrink-0 items-center px-2 font-semibold uppercase", mode ? tone : "bg-hover text-fg-0")}>
           {mode?.text ?? t("shell.status.ready")}
         </span>
-        <Offline />
-        <OnCall />
-        <PendingInput />
-        <MessageLine />
+        {news}
         <Hints />
         {selection ? <span className="shrink-0 text-fg-0">{selection}</span> : null}
       </span>
@@ -179,12 +196,7 @@ export function StatusBar() {
             {position.exact === false ? "+" : ""}
           </span>
         ) : null}
-        <UnderWay />
-        <Saved />
-        <ReminderBell />
-        <NoticeCount />
-        <Lender />
-        <Clock />
+        {standing}
         <button
           type="button"
           onClick={() => showSheet(true)}

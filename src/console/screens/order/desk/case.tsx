@@ -13,7 +13,7 @@ import { useLiveCall } from "../use-call.ts";
 import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
 import { CaseHead, Strip } from "./case-head.tsx";
-import { awaitCase, isAwaited, kindOf, nextOf, readAhead, refreshDesk, rowOf, type Order } from "./cases.ts";
+import { awaitCase, isAwaited, kindOf, nextOf, readAhead, refreshDesk, rowOf, type Ahead, type Order } from "./cases.ts";
 import { dropKept, useKept, type Kept } from "./kept.ts";
 import { useTroubles } from "./troubles.ts";
 import { useCaseKeys } from "./use-case-keys.ts";
@@ -28,7 +28,7 @@ interface Props {
   readonly move: (step: number) => void;
   readonly reread: () => Promise<unknown>;
   /** All of the case after this one was read ahead. */
-  readonly onAhead: (loanRecordId: number) => void;
+  readonly onAhead: (ahead: Ahead) => void;
 }
 
 /** A shown number is masked again after fifteen seconds. */
@@ -56,7 +56,7 @@ export function Case({ order, fromQueue, move, reread, onAhead }: Props) {
       setRead(true);
       // Of the case after it: no sooner than this one is whole.
       const next = nextOf(fromQueue, loanRecordId);
-      if (next !== null) void readAhead(next).then(() => onAhead(next));
+      if (next !== null) void readAhead(next).then(() => onAhead({ of: loanRecordId, next }));
     });
   });
   const { state } = review;

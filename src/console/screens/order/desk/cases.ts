@@ -26,6 +26,12 @@ export interface Verdict {
 }
 export type Waiting = RowOf<"review.agencyList">;
 
+/** All of the case after another was read ahead. */
+export interface Ahead {
+  readonly of: number;
+  readonly next: number;
+}
+
 /** Parts of the record by their digits; the last one is no evidence. */
 export const panes = ["files", "profile", "risk", "links", "contacts", "schedule", "history"] as const;
 export type PaneName = (typeof panes)[number];

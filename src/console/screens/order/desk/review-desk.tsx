@@ -11,7 +11,8 @@ import { Button } from "../../../ui/button.tsx";
 import { leafKeys, useIsHere, useNeighbours } from "../neighbours.ts";
 import { OrderKnown } from "../order-known.tsx";
 import { Case } from "./case.tsx";
-import { ahead } from "./use-case-call.ts";
+import type { Ahead } from "./cases.ts";
+import { ahead as asRead } from "./use-case-call.ts";
 
 /**
  * A case on the desk, and behind it the next one as soon as all of that was read ahead: drawn while nobody waits, so that a decision only brings it
@@ -19,8 +20,9 @@ import { ahead } from "./use-case-call.ts";
  */
 export function ReviewDesk({ orderRef }: { readonly orderRef: OrderRef }) {
   const { loanRecordId } = orderRef;
-  const [ahead, setAhead] = useState<number | null>(null);
-  const drawn = ahead === null || ahead === loanRecordId ? [loanRecordId] : [loanRecordId, ahead];
+  const [ahead, setAhead] = useState<Ahead | null>(null);
+  // Behind the case that it follows, and nowhere else: whoever goes back finds no case as another left it.
+  const drawn = ahead?.of === loanRecordId ? [loanRecordId, ahead.next] : [loanRecordId];
   return drawn.map((id) => (
     <Activity key={id} mode={id === loanRecordId ? "visible" : "hidden"}>
       <OneCase orderRef={id === loanRecordId ? orderRef : { ...orderRef, loanRecordId: id }} onAhead={setAhead} />
@@ -33,14 +35,14 @@ const Drawn = memo(Case);
 
 interface Props {
   readonly orderRef: OrderRef;
-  readonly onAhead: (loanRecordId: number) => void;
+  readonly onAhead: (ahead: Ahead) => void;
 }
 /** Read, taken with its lock, shown with all its evidence, decided with two keys. */
 function OneCase({ orderRef, onAhead }: Props) {
   const { loanRecordId, fromQueue } = orderRef;
   const t = useT();
   const isHere = useIsHere(loanRecordId);
-  const { data: order, error, mutate } = useCall(orderCalls["order.detail"], { loanRecordId }, ahead);
+  const { data: order, error, mutate } = useCall(orderCalls["order.detail"], { loanRecordId }, asRead);
   const { move, position } = useNeighbours(loanRecordId, fromQueue, isHere);
   useShellStatus({ position });
   const reread = useCallback(() => mutate(), [mutate]);
