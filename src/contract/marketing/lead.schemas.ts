@@ -83,7 +83,17 @@ const remark = z.strictObject({
   operator: z.string(),
   createTime: instant,
   /** The contact that it is the record of; seconds and result as the telephone system told them. Null: it was made without one. */
-  attempt: z.strictObject({ id, startTime: instant, seconds: z.int().nullable(), result: z.enum(callResults).nullable() }).nullable(),
+  attempt: z
+    .strictObject({
+      id,
+      /** in: the lead called. */
+      direction: z.enum(["out", "in"]),
+      startTime: instant,
+      seconds: z.int().nullable(),
+      result: z.enum(callResults).nullable(),
+      hasRecording: z.boolean(),
+    })
+    .nullable(),
 });
 const to = { adminUserIds: z.array(id).min(1).max(100), mode: z.enum(["even", "weight", "chosen"]).default("even") };
 const assigned = z.array(z.strictObject({ adminUserId: id, count: z.int() }));

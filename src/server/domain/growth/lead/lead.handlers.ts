@@ -24,11 +24,21 @@ async function oneLead(module: LeadModule, id: number, context: Context): Promis
 async function remarks(module: LeadModule, id: number, context: Context): Promise<OutputOf<"registerNotApply.remarkList">> {
   await oneLead(module, id, context);
   const rows = await selectRemarks(context, id);
-  return rows.map(({ next, at, attempt_id, began, seconds, call_result, ...row }) => ({
+  return rows.map(({ next, at, attempt_id, began, seconds, call_result, direction, recorded, ...row }) => ({
     ...row,
     nextFollowTime: next?.toISOString() ?? null,
     createTime: at.toISOString(),
-    attempt: attempt_id !== null && began ? { id: attempt_id, startTime: began.toISOString(), seconds, result: call_result } : null,
+    attempt:
+      attempt_id !== null && began
+        ? {
+            id: attempt_id,
+            direction: direction ?? "out",
+            startTime: began.toISOString(),
+            seconds,
+            result: call_result,
+            hasRecording: recorded,
+          }
+        : null,
   }));
 }
 
