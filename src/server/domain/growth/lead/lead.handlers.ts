@@ -8,6 +8,7 @@ import { exportOf, type ExportLists } from "../../../kernel/export-list.ts";
 import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
 import { marketTemplates } from "../../contact/message/market.actions.ts";
 import * as actions from "./lead.actions.ts";
+import * as transfer from "./transfer.actions.ts";
 import { previewMessage, sendMessage } from "./lead-message.actions.ts";
 import { leadQueue, turnQueue, type TurnFilters } from "./lead.queue.ts";
 import { selectSeats } from "./lead.store.ts";
@@ -64,8 +65,8 @@ const handlersOf = (module: LeadModule): { readonly [V in Verb]: Handler<`regist
   list: ({ dataId }, context) => oneLead(module, dataId, context),
   remarkList: ({ dataId }, context) => remarks(module, dataId, context),
   addRemark: (input, context) => actions.addRemark(module, input, context),
-  transferSearch: (input, context) => actions.assignMatching(module, input, context),
-  transferSelect: (input, context) => actions.assignTicked(module, input, context),
+  transferSearch: (input, context) => transfer.assignMatching(module, input, context),
+  transferSelect: (input, context) => transfer.assignTicked(module, input, context),
   agencyList: ({ adminUserId }, context) => load(module, adminUserId, context),
   userList: (_input, context) => takers(module, context),
   template: marketTemplates,

@@ -1,12 +1,11 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
 import { followUpMachine } from "../../../../lending/growth/follow-up.machine.ts";
-import type { Context } from "../../../kernel/context.ts";
 import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { reachOfLead, scopeOfLead as scopeOf, heldLead as lead, heldTurn as turn, type Held } from "../../../kernel/sql/lead-scope.ts";
-import { rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
 
 export type LeadFilters = ParsedOf<"registerNotApply.transferSearch">["filters"];
 export type TurnFilters = Omit<ParsedOf<"registerNotApply.doneList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
@@ -137,14 +136,4 @@ export function turnQueue({ name }: LeadModule, input: TurnFilters, context: Que
     values,
     isNarrowed: asked.length > 0,
   };
-}
-
-const most = 10_000;
-
-/** Rows of a filter that can be given to somebody. */
-export function selectMatching(module: LeadModule, input: LeadFilters, context: Context): Promise<readonly { readonly id: number }[]> {
-  const { from, where, values } = leadQueue(module, input, context);
-  const states = values.add(followUpMachine.moves.assign.from);
-  const text = `select l.id from ${from} where ${where.join(" and ")} and l.state = any(${states}::text[]) order by l.id limit ${most}`;
-  return rowsOf(context.tx, text, values.list);
 }
