@@ -108,7 +108,8 @@ test("a lead calls: the frame says who it is, F4 leads to its row, and its recor
        and not exists (select from marketing_lead m where m.tenant_id = l.tenant_id and m.customer_id = l.customer_id and m.id <> l.id)
      order by l.id desc limit 1`,
   );
-  await workbench.signIn(lead.account, "/home/index");
+  await workbench.signIn(lead.account, `${folder}/agencyList`);
+  await workbench.open(`${folder}/historyList`);
   const ref = `e2e-in-${lead.id}-${Date.now()}`;
   expect(await phone.tell({ event: "inbound", ref, from: lead.phone })).toBe(200);
   await expect(page.locator("[data-frame-notice=call]")).toContainText(lead.name);

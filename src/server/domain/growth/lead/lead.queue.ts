@@ -1,6 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
-import { followUpMachine } from "../../../../lending/growth/follow-up.machine.ts";
 import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
