@@ -92,3 +92,38 @@ test("a lead is dialled from its list: the frame says with whom, F4 leads back t
   await expect(workbench.dialog).toHaveCount(0);
   await expect(page.locator(`[data-peek="${lead}"]:visible`)).toContainText("01:01");
 });
+
+test("a lead calls: the frame says who it is, F4 leads to its row, and its record says that it called", async ({
+  workbench,
+  database,
+  phone,
+}) => {
+  const { page } = workbench;
+  const folder = "/marketing/registerNotApply";
+  const lead = await database.one<{ id: number; account: string; name: string; phone: string }>(
+    `select l.id, s.account, c.name, c.phone from marketing_lead l join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id
+     join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
+     where l.tenant_id = 1 and l.module = 'registerNotApply' and l.state in ('pending', 'following') and s.enabled and not s.resting
+       and not exists (select from loan_order o where o.tenant_id = l.tenant_id and o.customer_id = l.customer_id and o.status in (6, 8))
+       and not exists (select from marketing_lead m where m.tenant_id = l.tenant_id and m.customer_id = l.customer_id and m.id <> l.id)
+     order by l.id desc limit 1`,
+  );
+  await workbench.signIn(lead.account, `${folder}/agencyList`);
+  await workbench.open(`${folder}/historyList`);
+  const ref = `e2e-in-${lead.id}-${Date.now()}`;
+  expect(await phone.tell({ event: "inbound", ref, from: lead.phone })).toBe(200);
+  await expect(page.locator("[data-frame-notice=call]")).toContainText(lead.name);
+  await workbench.press("f4");
+  await expect(page).toHaveURL(new RegExp(`${folder}/agencyList`));
+  await phone.tell({ event: "answered", ref });
+  await workbench.look();
+  if ((await page.locator("[data-peek]:visible").count()) === 0) await workbench.press("space");
+  await expect(page.locator(`[data-peek="${lead.id}"]:visible`)).toBeVisible();
+  await workbench.command("c");
+  await workbench.look();
+  await workbench.press("1 ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await phone.tell({ event: "ended", ref, seconds: 75, result: "answered", recording: "rec-e2e" });
+  await expect(page.locator("[data-live-call]")).toHaveCount(0);
+  await expect(page.locator(`[data-peek="${lead.id}"]:visible`)).toContainText("khách gọi đến");
+});

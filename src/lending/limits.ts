@@ -91,4 +91,6 @@ export const limits = {
   viewsPerScreen: 40,
   /** Orders ticked for one allocation (R22). */
   tickedAtOnce: 10_000,
+  /** Rows that an answer or a refusal names one by one; of more it says how many. */
+  rowsNamed: 20,
 } as const;

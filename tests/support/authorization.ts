@@ -228,6 +228,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "coupon.updateCoupon": "coupon:list:edit",
   "coupon.giveCoupon": "coupon:manual:give",
   "coupon.manualSendList": "coupon:manual:list",
+  "coupon.manualSendRows": "coupon:manual:list",
   "coupon.getUserByPhone": "coupon:manual:give",
   "coupon.getUser": "coupon:user:list",
   "coupon.sendList": "coupon:user:list",

@@ -31,9 +31,9 @@ function focusRecord(): void {
   if (shown && !shown.contains(document.activeElement)) shown.focus();
 }
 
-/** Somebody to win has no record of his own: his list is shown, with the cursor on him. */
-function showLead({ dataId, jumpUrl }: NonNullable<MyCall["lead"]>): void {
-  if (location.pathname !== jumpUrl) goTo(jumpUrl);
+/** Somebody to win has no record of his own: his list is shown, with the cursor on him. Who calls is shown whatever the list was narrowed to. */
+function showLead({ dataId, jumpUrl }: NonNullable<MyCall["lead"]>, calls: boolean): void {
+  if (location.pathname !== jumpUrl || (calls && location.search !== "")) goTo(jumpUrl);
   wantRow({ path: jumpUrl, id: dataId });
 }
 
@@ -41,7 +41,7 @@ function go(call: MyCall): void {
   leaving(() => {
     leaveDialogs();
     markTaken(call);
-    if (call.lead) showLead(call.lead);
+    if (call.lead) showLead(call.lead, call.direction === "in");
     else if (call.loanRecordId !== null) void openOrderTab(call.loanRecordId, call.orderNo ?? "").then(focusRecord);
   });
 }

@@ -18,6 +18,7 @@ export const couponCalls = defineCalls("coupon", {
     anew: true,
   },
   manualSendList: { method: "POST", path: `${path}/manualSendList`, permission: "coupon:manual:list", effect: "read" },
+  manualSendRows: { method: "GET", path: `${path}/manualSendRows`, permission: "coupon:manual:list", effect: "read" },
   getUserByPhone: { method: "GET", path: `${path}/getUserByPhone`, permission: "coupon:manual:give", effect: "read" },
   getUser: { method: "GET", path: `${path}/getUser`, permission: "coupon:user:list", effect: "read" },
   sendList: { ...rows, path: `${path}/sendList` },

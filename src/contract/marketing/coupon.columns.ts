@@ -4,6 +4,7 @@ import {
   couponStateCodes,
   handOutStateCodes,
   issuedStateCodes,
+  writeOffStateCodes,
 } from "../../lending/options/growth/coupon-codes.ts";
 import { listOf } from "../kernel/list.ts";
 import { couponCalls } from "./coupon.calls.ts";
@@ -62,13 +63,14 @@ export const issuedCouponList = listOf(couponCalls["coupon.sendList"], {
   },
 });
 
-/** What was written off with a repayment, and who confirmed that: what finance checks. */
+/** What was written off with a repayment, or was to be, and who confirmed that: what finance checks. */
 export const usedCouponList = listOf(couponCalls["coupon.verificationList"], {
   title: "coupon.used.title",
   columns: {
     id: { label: "coupon.column.id", kind: "id", width: 88 },
     couponName: holder.couponName,
     type: holder.type,
+    status: { label: "coupon.column.status", kind: "coded", codes: writeOffStateCodes, width: 168 },
     faceValue: face,
     ...writtenOff,
     repaymentNo: { label: "coupon.used.repayment", kind: "id", width: 176 },

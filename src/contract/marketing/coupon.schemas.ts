@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { couponMachine } from "../../lending/growth/coupon.machine.ts";
 import { couponKinds, handOutSkips } from "../../lending/growth/coupon.rules.ts";
-import { couponSources, handOutStates, issuedStates } from "../../lending/options/growth/coupon-codes.ts";
+import { couponSources, handOutStates, issuedStates, writeOffStates } from "../../lending/options/growth/coupon-codes.ts";
 import {
   day,
   dayRange,
@@ -165,6 +165,21 @@ export const couponSchemas = {
       }),
     ),
   },
+  /** Who of a hand-out got one, and who none and why; those without come first. */
+  "coupon.manualSendRows": {
+    input: z.strictObject({ ...pageFields, batchId: id }),
+    output: pageOf(
+      z.strictObject({
+        rowId: z.string(),
+        /** Null: nobody has registered with the number. */
+        userId: id.nullable(),
+        name: z.string().nullable(),
+        phone: z.string(),
+        /** Null: he got one. */
+        reason: z.enum(handOutSkips).nullable(),
+      }),
+    ),
+  },
   "coupon.getUserByPhone": {
     input: z.strictObject({ phone: z.string().regex(/^\+?\d{6,15}$/), appId: smallId.optional() }),
     output: z.array(z.strictObject({ userId: id, name: z.string(), appId: z.int().nullable() })),
@@ -177,8 +192,21 @@ export const couponSchemas = {
   "coupon.useList": { input: z.strictObject(held), output: pageOf(issued) },
   "coupon.consumeList": { input: z.strictObject(held), output: pageOf(writtenOff) },
   "coupon.verificationList": {
-    input: z.strictObject({ ...held, orderNo: orderFilters.orderNo }),
-    output: pageOf(writtenOff.extend({ repaymentNo: z.string().nullable(), operator: z.string().nullable() })),
+    input: z.strictObject({
+      ...held,
+      orderNo: orderFilters.orderNo,
+      status: z.array(z.enum(writeOffStates)).max(writeOffStates.length).optional(),
+    }),
+    output: pageOf(
+      writtenOff.extend({
+        status: z.enum(writeOffStates),
+        /** Null both while it waits, and once it has gone back. */
+        actualDeduction: money.nullable(),
+        writeOffTime: instant.nullable(),
+        repaymentNo: z.string().nullable(),
+        operator: z.string().nullable(),
+      }),
+    ),
   },
   "coupon.revoke": {
     input: z.strictObject({ userCouponIds: z.array(id).min(1).max(1_000), reason: z.string().trim().min(1).max(500) }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { followUpMachine, leadResults } from "../../lending/growth/follow-up.machine.ts";
 import { callResults } from "../../lending/contact/call.machine.ts";
 import { limits } from "../../lending/limits.ts";
-import { turnEnds } from "../../lending/options/growth/lead-codes.ts";
+import { transferSkips, turnEnds } from "../../lending/options/growth/lead-codes.ts";
 import { userTypes } from "../../lending/options/user-types.ts";
 import { leadKinds } from "./lead.calls.ts";
 import { locales } from "../languages.ts";
@@ -83,10 +83,25 @@ const remark = z.strictObject({
   operator: z.string(),
   createTime: instant,
   /** The contact that it is the record of; seconds and result as the telephone system told them. Null: it was made without one. */
-  attempt: z.strictObject({ id, startTime: instant, seconds: z.int().nullable(), result: z.enum(callResults).nullable() }).nullable(),
+  attempt: z
+    .strictObject({
+      id,
+      /** in: the lead called. */
+      direction: z.enum(["out", "in"]),
+      startTime: instant,
+      seconds: z.int().nullable(),
+      result: z.enum(callResults).nullable(),
+      hasRecording: z.boolean(),
+    })
+    .nullable(),
 });
 const to = { adminUserIds: z.array(id).min(1).max(100), mode: z.enum(["even", "weight", "chosen"]).default("even") };
 const assigned = z.array(z.strictObject({ adminUserId: id, count: z.int() }));
+/** Rows that nobody was given: off: not to be won now; state: worked on or over; cap: nobody has room. The first of them, and how many. */
+const leftOut = {
+  leftOut: z.array(z.strictObject({ dataId: id, name: z.string(), reason: z.enum(transferSkips) })).max(limits.rowsNamed),
+  leftOutCount: z.int(),
+};
 const one = z.strictObject({ dataId: id });
 const seat = { adminUserId: id, adminName: z.string(), open: z.int() };
 const text = { dataIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id };
@@ -114,10 +129,13 @@ const shared = {
     }),
     output: z.strictObject({ id, followStatus: status }),
   },
-  transferSelect: { input: z.strictObject({ dataIds: z.array(id).min(1).max(1_000), ...to }), output: z.strictObject({ assigned }) },
+  transferSelect: {
+    input: z.strictObject({ dataIds: z.array(id).min(1).max(1_000), ...to }),
+    output: z.strictObject({ assigned, ...leftOut }),
+  },
   transferSearch: {
     input: z.strictObject({ filters: z.strictObject(leadFilters).default({}), ...to }),
-    output: z.strictObject({ matched: z.int(), assigned }),
+    output: z.strictObject({ matched: z.int(), assigned, ...leftOut }),
   },
   agencyList: {
     input: z.strictObject({ adminUserId: id.optional() }),

@@ -79,6 +79,11 @@ describe("a hand-out", () => {
     expect(message).toBe("");
     expect(data).toMatchObject({ given: 1, approvalId: null });
     expect(data.skipped.map((each) => each.reason).toSorted()).toEqual(["blackListed", "soldOut", "unknown", "unknown"]);
+    const perRow = (await house.call("coupon.manualSendRows", { batchId: data.batchId }, await as("manager"))).data;
+    expect(perRow.list.map(({ reason }) => reason)).toEqual(["blackListed", "soldOut", "unknown", "unknown", null]);
+    expect(perRow.list.at(-1)).toMatchObject({ userId: first!.id, reason: null });
+    expect(perRow.list.find(({ reason }) => reason === "soldOut")).toMatchObject({ userId: second!.id });
+    expect(JSON.stringify(perRow)).not.toContain(second!.phone);
     expect(await one(id)).toMatchObject({ taken: 1 });
     const held = await offeredTo(id, first!.id);
     expect((await take(held, second!.phone)).code).not.toBe(1);
@@ -123,6 +128,8 @@ describe("a hand-out", () => {
     expect((await decide("manager")).refusal.error).toBe("approval.samePerson");
     expect((await decide("marketer")).refusal.error).toBe("notFound");
     expect((await decide("tenantAdmin")).message).toBe("");
+    const rows = await house.call("coupon.manualSendRows", { batchId: asked.data.batchId }, await as("tenantAdmin"));
+    expect(rows.data).toMatchObject({ total: 6, list: Array.from({ length: 6 }, () => ({ reason: null })) });
     expect(await status()).toMatchObject({ status: "sent", given: 6, operator: "manager VN", reviewer: "tenantAdmin VN" });
     expect(await one(id)).toMatchObject({ taken: 6 });
   });
@@ -186,6 +193,9 @@ describe("what customers have", () => {
       },
       await as("finance"),
     );
+    const checked = async (status: "booked" | "unbooked" | "waiting" | "reversed") =>
+      (await house.call("coupon.verificationList", { couponId: id, status: [status] }, await as("finance"))).data.list;
+    expect(await checked("waiting")).toMatchObject([{ id: userCouponId, repaymentNo: "K1", actualDeduction: null, operator: null }]);
     await house.call(
       "repayment.confirm",
       { repaymentId: paid.data.repaymentId, decision: "confirm", voucherAmount: 301_100_000 },
@@ -193,6 +203,12 @@ describe("what customers have", () => {
     );
     const [row] = (await house.call("coupon.verificationList", { couponId: id }, await as("finance"))).data.list;
     expect(row).toMatchObject({ id: userCouponId, actualDeduction: 1_000_000, repaymentNo: "K1", operator: "finance2 VN" });
+    expect(row?.status).toBe("booked");
+    expect(await checked("booked")).toEqual([row]);
+    expect([await checked("waiting"), await checked("unbooked"), await checked("reversed")]).toEqual([[], [], []]);
+    await query("update receipt set state = 'reversed' where trade_no = 'K1'");
+    expect(await checked("unbooked")).toMatchObject([{ id: userCouponId, repaymentNo: null }]);
+    await query("update receipt set state = 'success' where trade_no = 'K1'");
     expect((await house.call("coupon.consumeList", { couponId: id, userId: customer!.id }, await as("finance"))).data.total).toBe(1);
     expect((await house.call("coupon.useList", { couponId: id }, await as("finance"))).data.list[0]).toMatchObject({
       status: "used",

@@ -90,7 +90,7 @@ describe("who registered and did not apply", () => {
       { userId: person.id, followStatus: "pool", assigneeId: null, settledCount: 0 },
     ]);
     const dataId = (await leadOf(person.phone))?.dataId ?? 0;
-    expect((await give([dataId])).data).toEqual({ assigned: [{ adminUserId: marketers[0], count: 1 }] });
+    expect((await give([dataId])).data).toEqual({ assigned: [{ adminUserId: marketers[0], count: 1 }], leftOut: [], leftOutCount: 0 });
     expect(await own("backlogList")).toContain(dataId);
     const next = new Date(house.now().getTime() + 3_600_000).toISOString();
     expect((await remark(dataId, { result: "later", remark: "after payday", nextFollowTime: next })).data).toMatchObject({
@@ -154,13 +154,15 @@ describe("who registered and did not apply", () => {
       { filters: { phone: phones[0] }, adminUserIds: [marketers[1]!], mode: "chosen" },
       await as("manager"),
     );
-    expect(matching.data).toEqual({ matched: 1, assigned: [{ adminUserId: marketers[1], count: 1 }] });
+    expect(matching.data).toEqual({ matched: 1, assigned: [{ adminUserId: marketers[1], count: 1 }], leftOut: [], leftOutCount: 0 });
     expect((await leadOf(phones[0]!))?.assigneeId).toBe(marketers[1]);
     expect((await house.call("registerNotApply.userList", {}, await as("manager"))).data.map((each) => each.adminUserId)).toContain(
       marketers[0],
     );
     await remark(ids[1]!, {}, "manager");
-    expect((await give([ids[1]!])).refusal.error).toBe("state.refused");
+    const worked = await give(ids);
+    expect(worked.refusal).toMatchObject({ error: "lead.rowsState", field: "dataIds", vars: { count: 1 } });
+    expect(String(worked.refusal.vars?.["rows"])).toBe((await leadOf(phones[1]!))?.name);
   });
 });
 

@@ -74,7 +74,7 @@ describe.each(Object.entries(reasons))("whoever %s", (_reason, happens) => {
     expect((await give(worked)).message).toBe("");
     await happens(pooled);
     await happens(worked);
-    expect((await give(pooled)).refusal).toMatchObject({ error: "bulk.off", field: "dataIds" });
+    expect((await give(pooled)).refusal).toMatchObject({ error: "lead.rowsOff", field: "dataIds", vars: { count: 1 } });
     expect((await call(worked)).refusal.error).toBe("bulk.off");
     expect((await house.call("leadNumber.get", { dataId: worked.dataId }, await as("marketer"))).refusal.error).toBe("bulk.off");
     expect((await send(worked)).refusal.error).toBe("message.nobody");

@@ -22,7 +22,7 @@ export const workVerbs = verbsOf({
   },
   publish: { key: "p", in: ["list"], desks: ["administration", "people", "home"] },
   promises: { key: "p", in: ["list"], desks: ["collection"] },
-  play: { key: "p", in: ["list"], desks: ["records"], permits: ["listen"] },
+  play: { key: "p", in: ["list"], desks: ["records", "marketing"], permits: ["listen"] },
   refuse: { key: "n", in: ["list", "record", "lines", "offer"], desks: ["finance", "review", "administration", "home"] },
   end: {
     key: "shift+x",

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { couponCalls as calls } from "../../../contract/marketing/coupon.calls.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { handOutSkipCodes } from "../../../lending/options/growth/coupon-codes.ts";
@@ -6,11 +6,10 @@ import type { Asked } from "../../form/fields-dialog.tsx";
 import { FieldsDialog } from "../../form/fields-dialog.tsx";
 import { choice, lines, text } from "../../form/kinds.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { t, tn, useT } from "../../i18n/i18n.ts";
+import { t, tn } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { wordOf } from "../../table/filter/options.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { RowResultsDialog } from "../../table/row-results.tsx";
 import { faceOf, type Coupon } from "./face.ts";
 
 const fieldsOf = (coupons: readonly Coupon[]) => ({
@@ -67,31 +66,10 @@ export function HandOutForm({ subject, source, submit, cancel }: Asked<readonly 
 }
 
 function LeftOut({ given, onClose }: { readonly given: Given; readonly onClose: () => void }) {
-  useT();
-  const close = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      first={close}
-      title={tn("coupon.give.leftOut", given.skipped.length, { count: formatNumber(given.skipped.length) })}
-      onClose={onClose}
-    >
-      <div className="flex min-h-0 flex-col gap-3 p-4">
-        <ul className="flex max-h-96 flex-col gap-1 overflow-y-auto">
-          {given.skipped.map(({ userId, phone, reason }) => (
-            <li key={phone ?? userId} className="flex gap-4">
-              <span translate="no" className="min-w-40 font-mono">
-                {phone ?? userId}
-              </span>
-              <span className="text-fg-1">{wordOf(handOutSkipCodes, reason)}</span>
-            </li>
-          ))}
-        </ul>
-        <div className="flex justify-end">
-          <Button ref={close} tone="primary" onClick={onClose}>
-            {t("common.close")}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
+  const rows = given.skipped.map(({ userId, phone, reason }) => {
+    const row = phone ?? String(userId);
+    return { key: row, row, result: wordOf(handOutSkipCodes, reason) };
+  });
+  const count = formatNumber(rows.length);
+  return <RowResultsDialog title={tn("coupon.give.leftOut", rows.length, { count })} rows={rows} onClose={onClose} />;
 }

@@ -7,6 +7,7 @@ import { commandsFor } from "../../kernel/command/command.ts";
 import { askerCommands, decideCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
+import { HandOutPeek } from "./hand-out-peek.tsx";
 import { giveAny } from "./giving.ts";
 
 type HandOut = RowOf<"coupon.manualSendList">;
@@ -25,6 +26,7 @@ export const handOuts = tableScreen<"coupon.manualSendList">({
   rowKey: "batchId",
   sections: ["coupon", "approval"],
   mark: waitingMark,
+  beside: HandOutPeek,
   looks: {
     couponName: { cell: ({ couponName }) => <span translate="no">{couponName}</span> },
     status: { tone: ({ status }) => tones[status] },

@@ -64,7 +64,14 @@ export const issuedCoupons = tableScreen<"coupon.sendList">({
   commands,
 });
 
-/** What was written off with a repayment: finance checks it against the order that Enter opens. */
+const checked: Readonly<Record<RowOf<"coupon.verificationList">["status"], Tone>> = {
+  booked: "good",
+  unbooked: "bad",
+  waiting: "warn",
+  reversed: "plain",
+};
+
+/** What was written off with a repayment, or was to be: finance checks it against the order that Enter opens. */
 export const usedCoupons = tableScreen<"coupon.verificationList">({
   path: "/coupon/userList/used",
   list: usedCouponList,
@@ -76,12 +83,14 @@ export const usedCoupons = tableScreen<"coupon.verificationList">({
   looks: {
     ...coupon,
     faceValue: { cell: faceOf },
+    status: { tone: ({ status }) => checked[status] },
     repaymentNo: { cell: ({ repaymentNo }) => <span translate="no">{repaymentNo ?? "–"}</span> },
     operator: { cell: ({ operator }) => <span translate="no">{operator ?? "–"}</span> },
   },
   filters: [
     { key: "couponName", label: "coupon.column.name", kind: "text" },
     "orderNo",
+    { key: "status", kind: "many-of" },
     { key: "phone", label: "coupon.issued.phone", kind: "text" },
     { key: "time", label: "coupon.issued.writtenOff", kind: "date-range" },
   ],

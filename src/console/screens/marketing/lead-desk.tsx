@@ -11,6 +11,7 @@ import { follow, mayFollow, type Lead } from "./lead-follow.ts";
 import { wholePhones } from "./phones/phones.commands.ts";
 import { marketerOptions } from "./lead-ways.ts";
 import { ShownPhone } from "../../table/shown-phone.tsx";
+import { playCommand } from "./lead-recordings.ts";
 import { LeadPeek } from "./lead-peek.tsx";
 
 type Asked = InputOf<"registerNotApply.allList">;
@@ -92,7 +93,18 @@ function allOf(place: Place): Screen {
     show: `name phone ${place.first} followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
       channel applyTime poolDays`,
     moreFilters: [byMarketer(module)],
-    commands: [assign, remark, call, reveal, message, back, results, wholePhones(path, module), ...(place.more ?? [])],
+    commands: [
+      assign,
+      remark,
+      call,
+      reveal,
+      message,
+      back,
+      results,
+      playCommand<Lead>(module),
+      wholePhones(path, module),
+      ...(place.more ?? []),
+    ],
     beside: besideOf(module),
   });
 }
@@ -117,6 +129,7 @@ function historyOf(place: Place): Screen {
     list: module.lists.history,
     rowKey: "turnId",
     isOver: true,
+    commands: [playCommand(module)],
     // What came of it: the application, where there is one.
     open: ({ loanRecordId, orderNo }) => void (loanRecordId && openOrderTab(loanRecordId, orderNo ?? "", openedFrom())),
     show: `name phone ${place.first} end finishTime assigneeName orderNo amount payoutTime commission applyStatus daysHeld callCount connectCount result appId label channel`,

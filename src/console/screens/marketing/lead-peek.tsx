@@ -12,6 +12,9 @@ import { wordOf } from "../../table/filter/options.ts";
 import { ShownPhone } from "../../table/shown-phone.tsx";
 import type { Column } from "../../kernel/screen/screen.ts";
 
+import { Button } from "../../ui/button.tsx";
+import { mayListen, playAttempt } from "./lead-recordings.ts";
+
 type Lead = RowOf<"registerNotApply.allList">;
 type Remark = OutputOf<"registerNotApply.remarkList">[number];
 
@@ -104,15 +107,20 @@ function Contacts({ module, dataId }: { readonly module: LeadModule; readonly da
   );
 }
 
-/** The contact that was made: when, and how its call went. */
-function Attempt({ startTime, seconds, result }: NonNullable<Remark["attempt"]>) {
+/** The contact that was made, or the call that came in: when, and how it went. */
+function Attempt({ id, direction, startTime, seconds, result, hasRecording }: NonNullable<Remark["attempt"]>) {
   const t = useT();
   return (
     <>
       {" · "}
-      {t("marketing.peek.made", { time: formatWhen(startTime) })}
+      {t(direction === "in" ? "marketing.peek.cameIn" : "marketing.peek.made", { time: formatWhen(startTime) })}
       {result ? ` · ${t(`order.outcome.${result}`)}` : null}
       {seconds ? ` · ${clock(seconds)}` : null}
+      {hasRecording && mayListen() ? (
+        <Button className="ml-2" onClick={() => void playAttempt(id, "button")}>
+          {t("marketing.peek.play")}
+        </Button>
+      ) : null}
     </>
   );
 }

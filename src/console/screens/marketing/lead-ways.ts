@@ -6,6 +6,8 @@ import { ports } from "../../kernel/command/ports.ts";
 import { can, session } from "../../kernel/state/session.ts";
 import type { Way } from "../../form/message/way.ts";
 import type { AssignDesk, Split, SplitPreview, Taker } from "../../table/assign/assign-desk.ts";
+import { transferSkipCodes } from "../../../lending/options/growth/lead-codes.ts";
+import { wordOf } from "../../table/filter/options.ts";
 import type { Selected } from "../../table/queue/selected.ts";
 
 type LeadTaker = Taker & { readonly cap: number | null };
@@ -41,11 +43,13 @@ export function assignDeskOf({ name, resource, of }: LeadModule): AssignDesk {
       return { data: split ? previewOf(takers, what, split) : undefined, error: null, waiting: false };
     },
     takers: () => send(of.userList, {}),
-    send: (what, { adminUserIds, mode }, meta) => {
+    send: async (what, { adminUserIds, mode }, meta) => {
       const people = { adminUserIds: [...adminUserIds], mode };
-      return what.kind === "ticked"
+      const { assigned, leftOut, leftOutCount } = await (what.kind === "ticked"
         ? ports.send(of.transferSelect, { dataIds: [...what.ids], ...people }, meta)
-        : ports.send(of.transferSearch, { filters: what.filters, ...people }, meta);
+        : ports.send(of.transferSearch, { filters: what.filters, ...people }, meta));
+      const rows = leftOut.map(({ dataId, name, reason }) => ({ key: dataId, row: name, result: wordOf(transferSkipCodes, reason) }));
+      return { assigned, leftOut: { rows, count: leftOutCount } };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Permission } from "../../../contract/permissions.ts";
 import type { Asked } from "../../client/asked.ts";
 import type { CountedKey } from "../../i18n/sections.ts";
 import type { SendMeta } from "../../kernel/command/records.ts";
+import type { RowResult } from "../row-results.tsx";
 import type { Selected } from "../queue/selected.ts";
 
 /** Somebody who may be given rows. */
@@ -52,6 +53,8 @@ export interface Share {
 export interface Assigned {
   readonly batchId?: number;
   readonly assigned: readonly { readonly count: number }[];
+  /** Rows that were chosen and given to nobody: the first of them with why, and how many. */
+  readonly leftOut?: { readonly rows: readonly RowResult[]; readonly count: number };
 }
 
 /** What tells the desks apart on which rows are given to people; how it is done is one code. */

@@ -7,7 +7,8 @@ import { commandsFor, type Command, type ScreenContext, type Source } from "../.
 import { ports } from "../../kernel/command/ports.ts";
 import { queueOf } from "../queue/queues.ts";
 import { selectedOn, untick } from "../queue/selected.ts";
-import type { AssignDesk, Split } from "./assign-desk.ts";
+import { lateForm } from "../late-dialog.tsx";
+import type { AssignDesk, Assigned, Split } from "./assign-desk.ts";
 import type { Assignable } from "./assign-plan.ts";
 import { lastTeam } from "./last-team.ts";
 import { LateAssignForm } from "./late-assign.ts";
@@ -67,6 +68,8 @@ async function assign<R>(path: string, desk: AssignDesk, context: ScreenContext<
   await assignThese({ desk, what, done: () => untick(path, selected), refresh: context.refresh, source: context.source });
 }
 
+const leftOut = lateForm<NonNullable<Assigned["leftOut"]>, true>(async () => (await import("./left-out.form.tsx")).LeftOutForm);
+
 /** Asks to whom and how, shows what it will do, does it, and offers thirty seconds to take it back. */
 export async function assignThese(about: Omit<Delivery, "answer">): Promise<void> {
   const answer = await ports.ask(LateAssignForm, about.what, about.source);
@@ -104,6 +107,7 @@ async function deliver(delivery: Delivery): Promise<void> {
     const orders = done.assigned.reduce((sum, each) => sum + each.count, 0);
     whenDone();
     ports.tell({ kind: "done", text: tn(desk.done, orders, { count: formatNumber(orders), people: done.assigned.length }) }, id);
+    if (done.leftOut && done.leftOut.count > 0) await ports.ask(leftOut.form, done.leftOut, delivery.source);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ports.tell({ kind: "failed", error }, id);

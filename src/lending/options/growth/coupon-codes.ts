@@ -17,3 +17,9 @@ export const handOutSkipCodes = coded("coupon.handOut.skip", handOutSkips);
 /** How a coupon came to its customer. */
 export const couponSources = ["handOut", "house"] as const;
 export const couponSourceCodes = coded("coupon.issued.source", couponSources);
+/**
+ * What finance finds of a coupon that was to pay: booked with its repayment, booked and no repayment stands for it, waits with a repayment for its
+ * second person, or went back to its customer because the repayment was reversed.
+ */
+export const writeOffStates = ["booked", "unbooked", "waiting", "reversed"] as const;
+export const writeOffStateCodes = coded("coupon.used.state", writeOffStates);

@@ -27,6 +27,10 @@ export const notBorrowingCodes = numbered("marketing.reason", notBorrowing);
 export const turnEnds = ["applied", "registered", "returned", "expired", "transferred", "doNotContact"] as const;
 export const turnEndCodes = coded("marketing.end", turnEnds);
 
+/** Why a row that was chosen was given to nobody: not to be won now, worked on or over, no room under anybody's cap. */
+export const transferSkips = ["off", "state", "cap"] as const;
+export const transferSkipCodes = coded("marketing.assign.skip", transferSkips);
+
 /** A file of whole numbers: waits for a second person, was given up, is made, lies ready, or was deleted. */
 export const phoneFileStates = ["asked", "refused", "withdrawn", "expired", "making", "ready", "failed", "over"] as const;
 export const phoneFileStateCodes = coded("marketing.phones.state", phoneFileStates);

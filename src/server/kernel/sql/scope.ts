@@ -26,7 +26,7 @@ export function scopeCondition(staff: Scoped, tenantId: number): string | null {
   // Whoever takes a colleague's call has its order until the result is written (rules/machines.md "Assignment").
   if (staff.dataScope === "own")
     return `(o.collector_id ${his} or o.reviewer_id = ${me} or o.reminder_id ${his} or o.id = any(array(select c.order_id from phone_call c
-      where c.tenant_id = ${tenant} and c.staff_id = ${me} and c.direction = 'in' and (c.state <> 'ended' or c.ended_at > now() - interval '15 minutes'))))`;
+      where c.tenant_id = ${tenant} and c.staff_id = ${me} and c.direction = 'in' and c.order_id is not null and (c.state <> 'ended' or c.ended_at > now() - interval '15 minutes'))))`;
   if (staff.dataScope !== "team") return null;
   const owner = ownerColumn(staff.department);
   // The team is read once per statement, as an array: joined or asked row by row it took four times as long.

@@ -25,9 +25,12 @@ const sameDay = (one: string, other: string): string =>
   `(${one} at time zone t.time_zone)::date = (${other} at time zone t.time_zone)::date`;
 /** An earlier call of the same person to the same lead on the same day. */
 const calledBefore = (attempt: string, remark: string): string => `(exists (select from contact_attempt p where p.tenant_id = f.tenant_id
-    and p.lead_id = f.lead_id and p.staff_id = f.staff_id and p.type = 'call' and ${attempt} and ${sameDay("p.at", "f.at")})
+    and p.lead_id = f.lead_id and p.staff_id = f.staff_id and p.type = 'call' and p.direction = 'out' and ${attempt} and ${sameDay("p.at", "f.at")})
   or exists (select from lead_remark p where p.tenant_id = f.tenant_id and p.lead_id = f.lead_id and p.staff_id = f.staff_id and p.data_type = 0
     and p.attempt_id is null and ${remark} and ${sameDay("p.at", "f.at")}))`;
+
+/** The remark of a call that the lead made: talk, and no call of the house's that connected. */
+const ofInbound = "exists (select from contact_attempt i where i.tenant_id = f.tenant_id and i.id = f.attempt_id and i.direction = 'in')";
 
 /** A payout that succeeded; one that the bank returns is taken back on the day of the return. */
 const paid =
@@ -50,7 +53,7 @@ export const leadFacts: readonly TallyFact[] = [
     adds: {
       acts: "1",
       called: "(f.data_type = 0 and f.attempt_id is null)::int",
-      connected: "(f.data_type = 0 and f.result <> 'noAnswer')::int",
+      connected: `(f.data_type = 0 and f.result <> 'noAnswer' and not ${ofInbound})::int`,
       leads: `(f.data_type = 0 and f.attempt_id is null and not ${calledBefore("p.at <= f.at", "p.id < f.id")})::int`,
     },
   },
@@ -58,9 +61,9 @@ export const leadFacts: readonly TallyFact[] = [
     ...ofLead,
     table: "contact_attempt",
     adds: {
-      called: "(f.type = 'call')::int",
+      called: "(f.type = 'call' and f.direction = 'out')::int",
       messages: "(f.type = 'sms')::int",
-      leads: `(f.type = 'call' and not ${calledBefore("p.id < f.id", "p.at < f.at")})::int`,
+      leads: `(f.type = 'call' and f.direction = 'out' and not ${calledBefore("p.id < f.id", "p.at < f.at")})::int`,
     },
     when: "f.lead_id is not null",
   },

@@ -22,7 +22,7 @@ export function selectTasks({ tx, tenant, staff, now }: Context, orderIds: reado
        exists (select from review r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.staff_id = $3 and r.ended_at is null) as review
      from loan_order o cross join lateral (
        select coalesce(bool_or(p.answered_at is not null), false) as answered, count(*) > 0 as rang from phone_call p
-       where p.tenant_id = o.tenant_id and p.staff_id = $3 and p.customer_id = o.customer_id and p.direction = 'in'
+       where p.tenant_id = o.tenant_id and p.staff_id = $3 and p.customer_id = o.customer_id and p.direction = 'in' and p.order_id is not null
          and coalesce(p.ended_at, p.answered_at, p.started_at) > $4) c
      where o.tenant_id = $1 and o.id = any($2::bigint[])`,
     [tenant.id, orderIds, staff.id, new Date(now.getTime() - callCounts)],

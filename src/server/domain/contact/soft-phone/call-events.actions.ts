@@ -4,7 +4,8 @@ import { withCountryCode } from "../../../../lending/contact/chat-link.ts";
 import { purposeOf } from "../../../../lending/order/order.machine.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { judgeContact } from "../contact/contact-status.actions.ts";
-import { writeAttempt } from "../contact/attempt.actions.ts";
+import { writeAttempt, type AttemptDraft } from "../contact/attempt.actions.ts";
+import * as callers from "./caller.store.ts";
 import * as store from "./soft-phone.store.ts";
 
 export { endSilent, takeDialling, updateCall, type CallOf, type DueCall } from "./soft-phone.store.ts";
@@ -35,35 +36,63 @@ export async function hearCall(house: TenantMoment, gateway: string, { ref, news
 
 /**
  * A call that comes in: its record is found by the number, and it rings for the owner, or for whoever is free when he is not there. It counts
- * against no cap (rules/contact-law.md 2).
+ * against no cap (rules/contact-law.md 2). Who has no order that rings may be somebody to win.
  */
 export async function hearInbound(house: TenantMoment, gateway: string, { ref, from }: { readonly ref: string; readonly from: string }) {
   const known = await store.lockCall(house, gateway, ref);
   if (known) return { order: known.order_id, lead: known.lead_id, staff: known.staff_id };
-  const caller = await store.selectCaller(house, `+${withCountryCode(from, house.tenant.countryCode)}`);
+  const rings: Rings = { gateway, ref, phone: `+${withCountryCode(from, house.tenant.countryCode)}` };
+  return (await ringForOrder(house, rings)) ?? ringForLead(house, rings);
+}
+
+interface Rings {
+  readonly gateway: string;
+  readonly ref: string;
+  readonly phone: string;
+}
+const thereSince = ({ now }: TenantMoment): Date => new Date(now.getTime() - seatWaits);
+
+async function ringForOrder(house: TenantMoment, rings: Rings) {
+  const caller = await callers.selectCaller(house, rings.phone);
   if (!caller) return null;
   const { collector_id: owner, team_id: team } = caller;
   const kinds = caller.status === 8 ? collectors : reminders;
-  const since = new Date(house.now.getTime() - seatWaits);
-  const staffId = (await store.selectFree(house, { owner, team, kinds, since })) ?? owner;
-  if (staffId === null) return { order: caller.order_id, lead: null, staff: null };
+  const staffId = (await callers.selectFree(house, { owner, team, kinds, since: thereSince(house) })) ?? owner;
+  const { order_id: orderId, customer_id: customerId, phone, status, stage, version } = caller;
+  if (staffId !== null) {
+    const purpose = purposeOf(status);
+    await writeRinging(house, rings, { orderId, customerId, staffId, phone, purpose, met: { status, stage, version } });
+  }
+  return { order: orderId, lead: null, staff: staffId };
+}
+
+/** No order was met: there is none. */
+const metNone = { status: 0, stage: "", version: 0 } as const;
+
+async function ringForLead(house: TenantMoment, rings: Rings) {
+  const caller = await callers.selectLeadCaller(house, rings.phone, thereSince(house));
+  if (!caller) return null;
+  const { lead_id: leadId, customer_id: customerId, staff_id: staffId, phone } = caller;
+  if (staffId !== null)
+    await writeRinging(house, rings, { orderId: null, leadId, customerId, staffId, phone, purpose: "market", met: metNone });
+  return { order: null, lead: leadId, staff: staffId };
+}
+
+type Ringing = Pick<AttemptDraft, "orderId" | "leadId" | "customerId" | "phone" | "purpose" | "met"> & { readonly staffId: number };
+
+async function writeRinging(house: TenantMoment, { gateway, ref }: Rings, { staffId, ...about }: Ringing): Promise<void> {
   const attempt = await writeAttempt(
     { ...house, staff: { id: staffId } },
     {
-      orderId: caller.order_id,
-      customerId: caller.customer_id,
+      ...about,
       localDate: localDate(house.now, house.tenant.timeZone),
       medium: "call",
       direction: "in",
-      purpose: purposeOf(caller.status),
       clientType: 0,
       channel: "myPhone",
       contactId: null,
-      phone: caller.phone,
-      met: { status: caller.status, stage: caller.stage, version: caller.version },
     },
   );
-  const { order_id: orderId, customer_id: customerId } = caller;
+  const { orderId, customerId } = about;
   await store.insertCall(house, { attemptId: attempt.id, orderId, customerId, staffId, gateway, direction: "in", state: "ringing", ref });
-  return { order: orderId, lead: null, staff: staffId };
 }

@@ -9,6 +9,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { aboutSecret } from "../../../kernel/kept-secrets.ts";
 import { selectGateway } from "../message/outgo.actions.ts";
 import { noteAccess, orderInScope } from "../../book/order/order.actions.ts";
+import * as recordings from "./recording.store.ts";
 import * as store from "./soft-phone.store.ts";
 
 interface Dialled {
@@ -83,16 +84,26 @@ export async function listRinging(_input: ParsedOf<"softPhone.ringing">, context
   }));
 }
 
+/** What a recording is of: the order within one's scope, else the lead that one may read of. */
+async function recordedOf(context: Context, { order_id: orderId, lead_id: leadId }: recordings.Recorded) {
+  if (orderId !== null) {
+    await orderInScope(context, orderId);
+    return { subject: "order", ids: [orderId], note: () => noteAccess(context, orderId, "recording") } as const;
+  }
+  if (leadId === null || !(await recordings.reachesLead(context, leadId))) throw new Refused({ error: "notFound", field: "id" });
+  return { subject: "lead", ids: [leadId], note: () => recordings.insertLeadAccess(context, leadId) } as const;
+}
+
 /** Where a recording is played from; that somebody listened is on record before he does. */
 export async function playRecording(input: ParsedOf<"softPhone.recording">, context: Context) {
-  const found = await store.selectRecording(context, input.id);
-  if (found) await orderInScope(context, found.order_id);
-  if (!found || found.recording === "") throw new Refused({ error: "recording.none" });
+  const found = await recordings.selectRecording(context, input.id);
+  const of = found ? await recordedOf(context, found) : null;
+  if (!found || !of || found.recording === "") throw new Refused({ error: "recording.none" });
   const sealedFor = aboutSecret("message_gateway", context.tenant.id, found.gateway);
   const outside = { url: found.url, keyId: found.key_id, secret: found.secret, sealedFor };
   const { url, expires } = recordingUrl(outside, found.recording, context);
-  await noteAccess(context, found.order_id, "recording");
-  context.record({ subject: "order", ids: [found.order_id], detail: { attempt: input.id } });
+  await of.note();
+  context.record({ subject: of.subject, ids: of.ids, detail: { attempt: input.id } });
   return { url, expires: expires.toISOString() };
 }
 

@@ -138,47 +138,6 @@ export function endSilent({ tx, tenant, now }: House, after: number): Promise<re
   );
 }
 
-export interface Caller {
-  readonly order_id: number;
-  readonly customer_id: number;
-  readonly status: number;
-  readonly stage: string;
-  readonly version: number;
-  readonly phone: string;
-  readonly collector_id: number | null;
-  readonly team_id: number | null;
-}
-
-/** The order that a number calls about: what is late before what falls due, the oldest first. */
-export function selectCaller({ tx, tenant }: Pick<House, "tx" | "tenant">, phone: string): Promise<Caller | undefined> {
-  return rowOf<Caller>(
-    tx,
-    `select o.id as order_id, o.customer_id, o.status, o.stage, o.version, c.phone, o.collector_id, s.team_id
-     from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = coalesce(c.merged_into, c.id)
-     left join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id
-     where c.tenant_id = $1 and c.phone = $2 and o.status in (6, 8) order by o.status desc, o.due_date, o.id limit 1`,
-    [tenant.id, phone],
-  );
-}
-
-/** Who takes the call: the owner when he is there and free, else whoever of his team, then of his kind, has been free for longest. */
-export async function selectFree(
-  { tx, tenant, now }: House,
-  of: { readonly owner: number | null; readonly team: number | null; readonly kinds: readonly number[]; readonly since: Date },
-): Promise<number | undefined> {
-  const row = await rowOf<{ id: number }>(
-    tx,
-    `select s.id from staff s
-     where s.tenant_id = $1 and s.enabled and not s.resting and (s.id = $2 or s.type = any($4::smallint[]))
-       and exists (select from session e where e.tenant_id = s.tenant_id and e.staff_id = s.id and e.seen_at > $5 and e.expires_at > $6)
-       and not exists (select from phone_call p where p.tenant_id = s.tenant_id and p.staff_id = s.id and p.state <> 'ended')
-     order by s.id is distinct from $2, s.team_id is distinct from $3,
-       (select max(a.at) from contact_attempt a where a.tenant_id = s.tenant_id and a.staff_id = s.id and a.at > $5) nulls first, s.id limit 1`,
-    [tenant.id, of.owner, of.team, of.kinds, of.since, now],
-  );
-  return row?.id;
-}
-
 export interface MyCallRow {
   readonly id: number;
   readonly attempt_id: number;
@@ -194,13 +153,13 @@ export interface MyCallRow {
 }
 
 /**
- * My calls that are not over, and those that I missed: nobody answered, and nobody of the house has reached for the customer since. Missed ones
- * are found among my own attempts since `after`, which have an index.
+ * My calls that are not over, and those that I missed: nobody answered, nobody of the house has reached for the customer since, and his lead is
+ * still mine to work. Missed ones are found among my own attempts since `after`, which have an index.
  */
 export function selectMyCalls({ tx, tenant, staff }: Context, after: Date): Promise<readonly MyCallRow[]> {
   return rowsOf<MyCallRow>(
     tx,
-    `select p.id, p.attempt_id, p.order_id, o.order_no, l.id as lead_id, l.module, coalesce(o.customer_name, u.name) as name, p.direction, p.state,
+    `select p.id, p.attempt_id, p.order_id, o.order_no, l.id as lead_id, l.module, coalesce(o.customer_name, nullif(u.name, ''), t.phone_masked, '') as name, p.direction, p.state,
        coalesce(p.answered_at, p.started_at) as since
      from (
        select * from phone_call where tenant_id = $1 and staff_id = $2 and state <> 'ended'
@@ -209,13 +168,14 @@ export function selectMyCalls({ tx, tenant, staff }: Context, after: Date): Prom
        where a.tenant_id = $1 and a.staff_id = $2 and a.at > $3 and a.type = 'call' and a.direction = 'in' and m.staff_id = $2
          and m.state = 'ended' and m.answered_at is null and m.result is distinct from 'answered'
          and not exists (select from contact_attempt l where l.tenant_id = a.tenant_id and l.order_id = a.order_id and l.at >= a.at and l.id > a.id)
+         and not exists (select from contact_attempt l where l.tenant_id = a.tenant_id and l.lead_id = a.lead_id and l.at >= a.at and l.id > a.id)
      ) p join customer u on u.tenant_id = p.tenant_id and u.id = p.customer_id
      left join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
      left join contact_attempt t on p.order_id is null and t.tenant_id = p.tenant_id and t.id = p.attempt_id
      left join marketing_lead l on l.tenant_id = t.tenant_id and l.id = t.lead_id
-     where o.id is not null or l.id is not null
+     where o.id is not null or l.id is not null and (p.state <> 'ended' or l.ended_at is null and l.owner_id = any($4::bigint[]))
      order by p.id desc limit 20`,
-    [tenant.id, staff.id, after],
+    [tenant.id, staff.id, after, [staff.id, ...staff.covers]],
   );
 }
 
@@ -246,32 +206,6 @@ export async function selectMine({ tx, tenant, staff, now }: Context, orderId: n
     [tenant.id, orderId, staff.id],
   );
   return { dial, call };
-}
-
-/** Of a call of somebody's, or of one that spoke a text; where it lies is known by the gateway that it went by. */
-export function selectRecording(
-  { tx, tenant }: Context,
-  attemptId: number,
-): Promise<
-  | {
-      readonly recording: string;
-      readonly url: string;
-      readonly key_id: string;
-      readonly secret: string;
-      readonly gateway: string;
-      readonly order_id: number;
-    }
-  | undefined
-> {
-  return rowOf(
-    tx,
-    `select p.recording, p.order_id, g.url, g.key_id, g.secret, g.code as gateway from (
-       select recording, order_id, gateway from phone_call where tenant_id = $1 and attempt_id = $2 and order_id is not null
-       union all select recording, order_id, gateway from message
-         where tenant_id = $1 and attempt_id = $2 and recording <> '' and medium = 'voice' and order_id is not null) p
-     join message_gateway g on g.tenant_id = $1 and g.code = p.gateway and g.kind = 'http'`,
-    [tenant.id, attemptId],
-  );
 }
 
 export interface PresetRow {

@@ -3,8 +3,9 @@ import type { BulkModule } from "../../../../contract/marketing/bulk.module.ts";
 import type { TenantFacts } from "../../../kernel/context.ts";
 import { inDays } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { heldLead as lead, scopeOfLead as scopeOf } from "../../../kernel/sql/lead-scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
-import { lead, matching, people, scopeOf } from "../lead/lead.queue.ts";
+import { matching, people } from "../lead/lead.queue.ts";
 
 export type BulkFilters = ParsedOf<"smsMarketing.conversionTotal"> & { readonly loanRecordIds?: readonly number[] | undefined };
 

@@ -142,3 +142,25 @@ export function sendQueue(input: ParsedOf<"coupon.manualSendList">, { tenant, st
     values,
   };
 }
+
+/** Who of a hand-out got a coupon, and who none and why; those without come first. */
+export function sendRowsQueue({ batchId }: ParsedOf<"coupon.manualSendRows">, { tenant }: Context): Queue {
+  const values = new Values();
+  const [tenantId, batch] = [values.add(tenant.id), values.add(batchId)];
+  return {
+    from: `(select 'n' || k.at as row_id, (k.it ->> 'userId')::bigint as customer_id, k.it ->> 'phone' as phone, k.it ->> 'reason' as reason
+        from coupon_send s cross join jsonb_array_elements(s.skipped) with ordinality k(it, at) where s.tenant_id = ${tenantId} and s.id = ${batch}
+      union all select 'c' || u.id, u.customer_id, null, null from user_coupon u where u.tenant_id = ${tenantId} and u.send_id = ${batch}) r
+      left join customer c on c.tenant_id = ${tenantId} and c.id = r.customer_id`,
+    columns: {
+      rowId: "r.row_id",
+      userId: "c.id",
+      name: "c.name",
+      phone: "coalesce(masked_phone(coalesce(c.phone, r.phone)), '')",
+      reason: "r.reason",
+    },
+    where: ["true"],
+    orderBy: "r.reason nulls last, r.row_id",
+    values,
+  };
+}

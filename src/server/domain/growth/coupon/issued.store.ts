@@ -67,19 +67,51 @@ export function usedQueue(input: Filter, context: Context): Queue {
   return { from, columns: issued(today), where, orderBy: "u.used_at desc, u.id desc", values };
 }
 
-/** The same as finance checks it: with the repayment that it came with, and who confirmed that. */
-export function writtenOffQueue(input: Filter & { readonly orderNo?: string }, context: Context, withMoney: boolean): Queue {
+type Checked = Omit<ParsedOf<"coupon.verificationList">, "page" | "pageSize">;
+
+/** Columns of what was written off, of those of what customers have. */
+function writtenOff(columns: ReturnType<typeof issued>) {
+  const { couponName, type, userId, orderNo, loanRecordId, faceValue, actualDeduction, writeOffTime } = columns;
+  return { id: "u.id", couponName, type, userId, orderNo, loanRecordId, faceValue, actualDeduction, writeOffTime };
+}
+
+/** What customers have used, as what was written off. */
+export function consumedQueue(input: Filter, context: Context): Queue {
   const queue = usedQueue(input, context);
-  if (input.orderNo) queue.values.add(input.orderNo);
-  const { userId, couponName, type, orderNo, loanRecordId, faceValue, actualDeduction, writeOffTime } = queue.columns as ReturnType<
-    typeof issued
-  >;
-  const plain = { id: "u.id", couponName, type, userId, orderNo, loanRecordId, faceValue, actualDeduction, writeOffTime };
-  const where = input.orderNo ? [...queue.where, `o.order_no = $${queue.values.list.length}`] : queue.where;
-  if (!withMoney) return { ...queue, columns: plain, where };
-  const money = `left join lateral (select r.trade_no, d.admin_name from receipt r left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by
-    where r.tenant_id = u.tenant_id and r.user_coupon_id = u.id and r.order_id = u.order_id and r.state = 'success' order by r.id desc limit 1) m on true`;
-  return { ...queue, from: `${from} ${money}`, columns: { ...plain, repaymentNo: "m.trade_no", operator: "m.admin_name" }, where };
+  return { ...queue, columns: writtenOff(queue.columns as ReturnType<typeof issued>) };
+}
+
+/** The newest repayment that names the coupon, as long as it was not refused. */
+const repayment = `left join lateral (select r.order_id, r.trade_no, r.state, r.registered_at, d.admin_name from receipt r
+    left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by
+    where r.tenant_id = u.tenant_id and r.user_coupon_id = u.id and r.state in ('success', 'pending', 'reversed')
+      and (u.state <> 'used' or r.order_id = u.order_id and r.state = 'success') order by r.id desc limit 1) m on true
+  left join loan_order w on w.tenant_id = u.tenant_id and w.id = coalesce(u.order_id, m.order_id)`;
+/** lending/options/growth/coupon-codes.ts, writeOffStates. A repayment that stands without the coupon is none of it. */
+const writeOffState = `case when u.state = 'used' then case when m.state is null then 'unbooked' else 'booked' end
+  when m.state = 'pending' then 'waiting' when m.state = 'reversed' then 'reversed' end`;
+const writeOffAt = "coalesce(u.used_at, m.registered_at)";
+
+/** What finance checks: what was written off with the repayment that it came with and who confirmed that, what waits to be, and what was taken back. */
+export function checkedQueue(input: Checked, context: Context): Queue {
+  const values = new Values();
+  const { where, today } = conditions(values, input, context);
+  where.push(
+    "(u.state = 'used' or exists (select from receipt n where n.tenant_id = u.tenant_id and n.user_coupon_id = u.id and n.state in ('pending', 'reversed')))",
+    `${writeOffState} is not null`,
+    ...isOneOf(values, writeOffState, input.status),
+    ...inDays(values, writeOffAt, input.time, context.tenant.timeZone),
+  );
+  if (input.orderNo) where.push(`w.order_no = ${values.add(input.orderNo)}`);
+  const columns = {
+    ...writtenOff(issued(today)),
+    orderNo: "w.order_no",
+    loanRecordId: "w.id",
+    status: writeOffState,
+    repaymentNo: "m.trade_no",
+    operator: "case when m.state = 'success' then m.admin_name end",
+  };
+  return { from: `${from} ${repayment}`, columns, where, orderBy: `${writeOffAt} desc, u.id desc`, values };
 }
 
 /** Who has one, at most so many. */

@@ -6,7 +6,6 @@ import type { LeadRow } from "./lead.store.ts";
 
 export interface ContactedLead extends LeadRow {
   readonly module: string;
-  readonly distributed_at: Date | null;
 }
 const columns = "id, state, owner_id, customer_id, app_id, module, distributed_at";
 

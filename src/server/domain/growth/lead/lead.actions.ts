@@ -1,18 +1,14 @@
 import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
-import { dataMarketing, leadModules, type LeadName } from "../../../../contract/marketing/lead.modules.ts";
-import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
+import { leadModules, type LeadName } from "../../../../contract/marketing/lead.modules.ts";
+import type { ParsedOf } from "../../../../contract/types.ts";
 import { followUpDays, followUpMachine, moveOfResult } from "../../../../lending/growth/follow-up.machine.ts";
-import { splitOrders, type Candidate } from "../../../../lending/collection/assignment.rules.ts";
 import { moveReason, Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { writeNotice } from "../../../kernel/live/notices.ts";
 import type { Books } from "../../book/book/books.ts";
-import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
-import { staleList } from "./import.actions.ts";
 import { drawProspects } from "./prospect.store.ts";
 import * as store from "./lead.store.ts";
-import { holdStaff, refuseGiven } from "../../office/system/staff.actions.ts";
 import { mayWork } from "./lead.rights.ts";
 import { insertRemark } from "./remark.store.ts";
 import { hearObjection } from "../opt-out/opt-out.actions.ts";
@@ -80,60 +76,6 @@ export async function addRemark({ name, resource, kind }: LeadModule, input: Par
 async function objected(lead: store.LeadRow, context: Context) {
   await store.endTurns(context, [lead], "doNotContact");
   return hearObjection(context, lead.customer_id, { source: "staff", staffId: context.staff.id });
-}
-
-type To = Pick<ParsedOf<"registerNotApply.transferSelect">, "adminUserIds" | "mode">;
-type Assigned = OutputOf<"registerNotApply.transferSelect">["assigned"];
-
-async function assign(module: LeadModule, ids: readonly number[], { adminUserIds, mode }: To, context: Context): Promise<Assigned> {
-  const stale = module.name === dataMarketing.name ? await staleList(context) : null;
-  if (stale) throw new Refused(stale);
-  await holdStaff(context, adminUserIds);
-  const seats = (await store.selectSeats(context, module.name)).filter(
-    (seat) => adminUserIds.includes(seat.id) && seat.assignEnabled && !seat.resting,
-  );
-  if (seats.length === 0) throw new Refused({ error: "assign.noStaff", field: "adminUserIds" });
-  const shares = splitOrders(
-    ids.length,
-    seats.map((seat): Candidate => ({ ...seat, department: "marketing" })),
-    mode,
-  );
-  const owners = shares.flatMap(({ id, count }) => Array.from({ length: count }, () => id));
-  const pairs = owners.map((staffId, at) => ({ id: ids[at] ?? 0, staffId }));
-  if (pairs.length === 0) throw new Refused({ error: "assign.nothing", field: "adminUserIds" });
-  const before = await store.endTurns(context, pairs, "transferred");
-  await store.updateOwners(context, pairs);
-  await store.beginTurns(context, pairs);
-  context.leadsChanged(
-    pairs.map((pair) => pair.id),
-    [...before, ...pairs.map((pair) => pair.staffId)],
-  );
-  context.record({ subject: "lead", ids: pairs.map((pair) => pair.id), detail: { shares } });
-  return shares.map(({ id, count }) => ({ adminUserId: id, count }));
-}
-
-/** Those of the numbers that can be given to somebody: in the pool, or not contacted yet. */
-async function assignable({ name }: LeadModule, ids: readonly number[], context: Context): Promise<readonly number[]> {
-  const from: readonly string[] = followUpMachine.moves.assign.from;
-  return (await store.lockLeads(context, name, ids)).filter(({ state }) => from.includes(state)).map(({ id }) => id);
-}
-
-/** Ticked rows to people: all or none, and none that somebody was given a moment ago. */
-export async function assignTicked(module: LeadModule, input: ParsedOf<"registerNotApply.transferSelect">, context: Context) {
-  const wanted = new Set(input.dataIds);
-  const ids = await assignable(module, [...wanted], context);
-  if (ids.length < wanted.size) throw new Refused({ error: "state.refused", field: "dataIds" });
-  if ((await store.selectWinnable(context, ids)).length < ids.length) throw new Refused({ error: "bulk.off", field: "dataIds" });
-  await refuseGiven(context, "dataIds", { table: "marketing_lead", owner: "owner_id", since: "distributed_at", ids });
-  return { assigned: await assign(module, ids, input, context) };
-}
-
-export async function assignMatching(module: LeadModule, input: ParsedOf<"registerNotApply.transferSearch">, context: Context) {
-  const found = await selectMatching(module, input.filters, context);
-  const leads = found.map((lead) => lead.id);
-  const ids = await store.selectWinnable(context, await assignable(module, leads, context));
-  if (ids.length === 0) throw new Refused({ error: "assign.nothing", field: "filters" });
-  return { matched: ids.length, assigned: await assign(module, ids, input, context) };
 }
 
 export async function sendBack({ name }: LeadModule, input: ParsedOf<"registerNotApply.sendBack">, context: Context) {

@@ -8,6 +8,7 @@ import { exportOf, type ExportLists } from "../../../kernel/export-list.ts";
 import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
 import { marketTemplates } from "../../contact/message/market.actions.ts";
 import * as actions from "./lead.actions.ts";
+import * as transfer from "./transfer.actions.ts";
 import { previewMessage, sendMessage } from "./lead-message.actions.ts";
 import { leadQueue, turnQueue, type TurnFilters } from "./lead.queue.ts";
 import { selectSeats } from "./lead.store.ts";
@@ -24,11 +25,21 @@ async function oneLead(module: LeadModule, id: number, context: Context): Promis
 async function remarks(module: LeadModule, id: number, context: Context): Promise<OutputOf<"registerNotApply.remarkList">> {
   await oneLead(module, id, context);
   const rows = await selectRemarks(context, id);
-  return rows.map(({ next, at, attempt_id, began, seconds, call_result, ...row }) => ({
+  return rows.map(({ next, at, attempt_id, began, seconds, call_result, direction, recorded, ...row }) => ({
     ...row,
     nextFollowTime: next?.toISOString() ?? null,
     createTime: at.toISOString(),
-    attempt: attempt_id !== null && began ? { id: attempt_id, startTime: began.toISOString(), seconds, result: call_result } : null,
+    attempt:
+      attempt_id !== null && began
+        ? {
+            id: attempt_id,
+            direction: direction ?? "out",
+            startTime: began.toISOString(),
+            seconds,
+            result: call_result,
+            hasRecording: recorded,
+          }
+        : null,
   }));
 }
 
@@ -54,8 +65,8 @@ const handlersOf = (module: LeadModule): { readonly [V in Verb]: Handler<`regist
   list: ({ dataId }, context) => oneLead(module, dataId, context),
   remarkList: ({ dataId }, context) => remarks(module, dataId, context),
   addRemark: (input, context) => actions.addRemark(module, input, context),
-  transferSearch: (input, context) => actions.assignMatching(module, input, context),
-  transferSelect: (input, context) => actions.assignTicked(module, input, context),
+  transferSearch: (input, context) => transfer.assignMatching(module, input, context),
+  transferSelect: (input, context) => transfer.assignTicked(module, input, context),
   agencyList: ({ adminUserId }, context) => load(module, adminUserId, context),
   userList: (_input, context) => takers(module, context),
   template: marketTemplates,

@@ -1,30 +1,13 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
-import { followUpMachine } from "../../../../lending/growth/follow-up.machine.ts";
-import type { Context } from "../../../kernel/context.ts";
 import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
-import { rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { reachOfLead, scopeOfLead as scopeOf, heldLead as lead, heldTurn as turn, type Held } from "../../../kernel/sql/lead-scope.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
 
 export type LeadFilters = ParsedOf<"registerNotApply.transferSearch">["filters"];
 export type TurnFilters = Omit<ParsedOf<"registerNotApply.doneList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
-
-/** A lead, or somebody's turn with it: which column says whose, and since when. */
-export interface Held {
-  readonly owner: string;
-  readonly since: string;
-}
-export const lead: Held = { owner: "l.owner_id", since: "l.distributed_at" };
-const turn: Held = { owner: "t.staff_id", since: "t.started_at" };
-
-/** Whose rows a person sees (rules/rights.md 3): own and whom he covers; the team's and what nobody has; everything. */
-export function scopeOf(values: Values, { owner }: Held, { staff, tenant }: Pick<QueueContext, "staff" | "tenant">): readonly string[] {
-  if (staff.dataScope === "own") return [`${owner} = any(${values.add([staff.id, ...staff.covers])}::bigint[])`];
-  if (staff.dataScope !== "team") return [];
-  const team = `(select m.id from staff m where m.tenant_id = ${values.add(tenant.id)} and m.team_id = ${values.add(staff.teamId)})`;
-  return [`(${owner} is null or ${owner} = any(array${team}))`];
-}
 
 export function matching(values: Values, held: Held, input: LeadFilters, { tenant }: Pick<QueueContext, "tenant">): readonly string[] {
   const is = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${values.add(value)}`]);
@@ -100,15 +83,9 @@ export function leadQueue({ name, resource }: LeadModule, input: LeadFilters, co
   const values = new Values();
   const { staff, tenant, now } = context;
   const where = [`l.tenant_id = ${values.add(tenant.id)}`, `l.module = ${values.add(name)}`];
-  const seesAll = staff.permissions.has(`marketing:${resource}:list`);
   const own = { ...context, staff: { ...staff, dataScope: "own" as const } };
   if (part.backlog) where.push(...scopeOf(values, lead, own), "l.ended_at is null");
-  else if (seesAll) where.push(...scopeOf(values, lead, context));
-  // Whoever has had a turn with it may read what came of it.
-  else
-    where.push(
-      `exists (select from lead_turn t where t.tenant_id = l.tenant_id and t.lead_id = l.id and ${scopeOf(values, turn, own).join()})`,
-    );
+  else where.push(...reachOfLead(values, resource, context));
   if (part.id !== undefined) where.push(`l.id = ${values.add(part.id)}`);
   const asked = matching(values, lead, input, context);
   where.push(...asked);
@@ -158,14 +135,4 @@ export function turnQueue({ name }: LeadModule, input: TurnFilters, context: Que
     values,
     isNarrowed: asked.length > 0,
   };
-}
-
-const most = 10_000;
-
-/** Rows of a filter that can be given to somebody. */
-export function selectMatching(module: LeadModule, input: LeadFilters, context: Context): Promise<readonly { readonly id: number }[]> {
-  const { from, where, values } = leadQueue(module, input, context);
-  const states = values.add(followUpMachine.moves.assign.from);
-  const text = `select l.id from ${from} where ${where.join(" and ")} and l.state = any(${states}::text[]) order by l.id limit ${most}`;
-  return rowsOf(context.tx, text, values.list);
 }

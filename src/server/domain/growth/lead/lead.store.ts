@@ -15,13 +15,14 @@ export interface LeadRow {
   readonly owner_id: number | null;
   readonly customer_id: number;
   readonly app_id: number;
+  readonly distributed_at: Date | null;
 }
 interface Found {
   readonly id: number;
 }
 
 const named =
-  "select id, state, owner_id, customer_id, app_id from marketing_lead where tenant_id = $1 and module = $2 and id = any($3::bigint[]) order by id";
+  "select id, state, owner_id, customer_id, app_id, distributed_at from marketing_lead where tenant_id = $1 and module = $2 and id = any($3::bigint[]) order by id";
 
 /** Leads of a list, the oldest first. */
 export const selectLeads = ({ tx, tenant }: Door, module: string, ids: readonly number[]): Promise<readonly LeadRow[]> =>

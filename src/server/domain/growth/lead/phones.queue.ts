@@ -5,9 +5,10 @@ import { type RuleKind, ruleLists } from "../../../../lending/growth/lead-rule.r
 import { exportOf } from "../../../kernel/export-list.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { heldLead as lead, scopeOfLead as scopeOf } from "../../../kernel/sql/lead-scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { requestColumns, requestPeople, waitingColumns } from "../../office/approval/request-columns.ts";
-import { lead, type LeadFilters, matching, scopeOf } from "./lead.queue.ts";
+import { type LeadFilters, matching } from "./lead.queue.ts";
 import { mayStillBeWon, objectsToNothing } from "./lead.sources.ts";
 import { phoneFile } from "./rule.queue.ts";
 

@@ -15,17 +15,22 @@ export interface NewRemark {
   readonly state: FollowUpState;
 }
 
-/** The person's own contact of that kind of which nobody has written what came of it. */
-const openAttempt = `select a.id from contact_attempt a where a.tenant_id = $1 and a.lead_id = $2 and a.staff_id = $6
+/** The person's own contact of that kind of which nobody has written what came of it; of calls that came in only what was answered. */
+const openAttempt = `select a.id, a.direction from contact_attempt a where a.tenant_id = $1 and a.lead_id = $2 and a.staff_id = $6
        and a.type = case when $7 = 0 then 'call' else 'sms' end
+       and (a.direction = 'out' or exists (select from phone_call p where p.tenant_id = a.tenant_id and p.attempt_id = a.id
+         and (p.answered_at is not null or p.result = 'answered')))
        and not exists (select from lead_remark r where r.tenant_id = $1 and r.lead_id = $2 and r.attempt_id >= a.id) order by a.id desc limit 1`;
 
-/** One remark, and what its row is from now on. A call counts when it is made; one that was made unseen counts by its remark. */
+/**
+ * One remark, and what its row is from now on. A call counts when it is made; one that was made unseen counts by its remark; one that came in is no
+ * call of the house's (rules/figures.md 12).
+ */
 export async function insertRemark({ tx, tenant, staff, now }: Context, of: NewRemark): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
     `with said as (${openAttempt}), moved as (update marketing_lead set state = $3, followed_at = $4, next_follow_at = $5, last_result = $8, last_reason = coalesce($9, last_reason),
-         call_count = call_count + ($7 = 0 and not exists (select from said))::int, connect_count = connect_count + ($7 = 0 and $8 <> 'noAnswer')::int,
+         call_count = call_count + ($7 = 0 and not exists (select from said))::int, connect_count = connect_count + ($7 = 0 and $8 <> 'noAnswer' and not exists (select from said where direction = 'in'))::int,
          ended_at = case when $3 = 'done' then $4::timestamptz end
        where tenant_id = $1 and id = $2),
      added as (insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, remark, next_follow_at, at, attempt_id)
@@ -44,6 +49,8 @@ interface RemarkRow extends Omit<Remark, "nextFollowTime" | "createTime" | "atte
   readonly began: Date | null;
   readonly seconds: number | null;
   readonly call_result: CallResult | null;
+  readonly direction: "out" | "in" | null;
+  readonly recorded: boolean;
 }
 
 /** What was said and done about a lead, the latest first. */
@@ -51,7 +58,8 @@ export function selectRemarks({ tx, tenant }: Pick<Context, "tx" | "tenant">, le
   return rowsOf<RemarkRow>(
     tx,
     `select r.id, r.data_type as "dataType", r.result, r.reason as "reasonNotBorrow", r.remark, r.next_follow_at as next, s.admin_name as operator, r.at,
-       a.id as attempt_id, a.at as began, coalesce(p.seconds, a.seconds) as seconds, p.result as call_result
+       a.id as attempt_id, a.at as began, coalesce(p.seconds, a.seconds) as seconds, p.result as call_result, a.direction,
+       coalesce(p.recording, '') <> '' as recorded
      from lead_remark r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
      left join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
      left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id

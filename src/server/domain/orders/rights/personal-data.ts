@@ -201,6 +201,7 @@ export const parts: readonly Part[] = [
   { kind: "marketing", table: "user_coupon", where: ofCustomer, set: "revoke_reason = ''" },
   { kind: "thirdParties", table: "customer_contact", where: ofCustomer, set: null },
   { kind: "seen", table: "record_access", where: ofOrder, set: "stays" },
+  { kind: "seen", table: "record_access", where: `t.lead_id in ${leads}`, set: "stays" },
   { kind: "applications", table: "document_request", where: ofOrder, set: "stays" },
   { kind: "seen", table: "file_access", where: ofOrder, set: "stays" },
   { kind: "seen", table: "phone_reveal", where: ofCustomer, set: "stays" },
