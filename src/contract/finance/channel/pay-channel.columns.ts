@@ -2,6 +2,7 @@ import { channelTestCodes } from "../../../lending/finance/channel-test.rules.ts
 import { channelKindCodes, channelStateCodes, channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
 import { listOf } from "../../kernel/list.ts";
 import { payChannelCalls } from "./pay-channel.calls.ts";
+import { lastRefusalColumns } from "./last-refusal.columns.ts";
 
 /** Ways of money in the order in which payouts try them. */
 export const payChannelList = listOf(payChannelCalls["payChannel.list"], {
@@ -24,6 +25,7 @@ export const payChannelList = listOf(payChannelCalls["payChannel.list"], {
     testSaid: { label: "setting.channel.column.testSaid", kind: "text", width: 176 },
     testBy: { label: "setting.channel.column.testBy", kind: "text", width: 224 },
     float: { label: "setting.channel.column.float", kind: "money", width: 136 },
+    ...lastRefusalColumns,
     kind: { label: "setting.channel.column.kind", kind: "coded", codes: channelKindCodes, width: 104 },
     priority: { label: "setting.channel.column.priority", kind: "count", width: 104 },
     min: { label: "setting.channel.column.least", kind: "money", width: 120, apart: true },

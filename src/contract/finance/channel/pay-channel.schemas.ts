@@ -13,6 +13,7 @@ import {
   id,
   instant,
   isOwnRequest,
+  lastRefusalFields,
   linkOrNone,
   money,
   ok,
@@ -95,6 +96,7 @@ export const payChannelSchemas = {
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         isOwnRequest,
+        ...lastRefusalFields,
         /** What waits: a change of it, or a test. */
         waitsFor: z.enum(["change", "test"]).nullable(),
         /** What was asked for, whole; never a secret, only that it changes. */

@@ -14,6 +14,7 @@ import { eachRow } from "../../../table/each-row.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import type { Column, Tone } from "../../../kernel/screen/screen.ts";
+import { lastRefusalLooks } from "./last-refusal.looks.tsx";
 import { wishOf, type Channel } from "./channel-wish.ts";
 
 const path = "/system/payChannel/onlinePay";
@@ -89,6 +90,7 @@ export const payChannels = approvalList<"payChannel.list">({
   },
   mark: waitingMark,
   looks: {
+    ...lastRefusalLooks,
     name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },
     bank: { cell: ({ bank }) => <span translate="no">{bank || "–"}</span> },
     code: { cell: ({ code }) => <span translate="no">{code}</span> },

@@ -10,6 +10,7 @@ import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { lastRefused } from "../../office/approval/request-columns.ts";
 
 /** What waits to become a channel stands among them as it was asked for; of one that is there, only that a change of it waits. */
 const asked = `select a.tenant_id, false, x.type, x.code, x.name, x.kind, x.url, x."keyId", coalesce(a.secret, '') <> '', x."feeFixed", (x."feePercent"::numeric * 1000000)::int, false, x.min, x.max,
@@ -125,6 +126,7 @@ export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, staff
       key: "c.type || ':' || c.code",
       isThere: "c.is_there",
       ...waitingColumns(isWaiting, isTest, Number(staff.id)),
+      ...lastRefused(["payChannel", "channelTest"], "c.tenant_id", "c.type || ':' || c.code"),
       ...testColumns(isTest, { noWord: ago(noWordAfter), smallest: testAmount(tenant.currency as Currency, null) }),
     },
     where,
