@@ -31,6 +31,7 @@ export const financeErrorCodes = {
   "dayClose.gap": { code: 5736, status: 422 },
   "voucher.weight": { code: 6105, status: 422 },
   "channelTest.underway": { code: 6100, status: 409 },
+  "payChannel.notHeld": { code: 6074, status: 409 },
   "setting.groups": { code: 6021, status: 422 },
   "setting.account": { code: 6022, status: 422 },
 } as const;

@@ -2,6 +2,7 @@
 export const moneyErrorNames = [
   "approval.reasonMissing",
   "channelTest.underway",
+  "payChannel.notHeld",
   "dayClose.already",
   "dayClose.book",
   "dayClose.gap",
