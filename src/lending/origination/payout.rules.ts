@@ -72,9 +72,6 @@ export interface PayoutChannel {
 /** A channel that owes so many answers for so long (ms) is taken for down. */
 export const silence = { answers: 3, answerWithin: 300_000 } as const;
 
-/** What its terms say unless the lender agrees on another: so many failures in a row hold a channel down, for so many minutes (rules/ledger.md 8). */
-export const holdDown = { failures: 5, minutes: 15 } as const;
-
 type Standing = Pick<PayoutChannel, "enabled" | "downUntil" | "unanswered" | "trial">;
 const isOpen = ({ enabled, downUntil, unanswered }: Standing, now: Date): boolean =>
   enabled && (downUntil === null || downUntil <= now) && unanswered < silence.answers;
