@@ -8,6 +8,7 @@ export const financeErrorCodes = {
   "wages.notOver": { code: 5995, status: 422 },
   "wages.later": { code: 5996, status: 409 },
   "wages.notEarned": { code: 5997, status: 422 },
+  "wages.stillEarned": { code: 6075, status: 409 },
   "overflow.tooMuch": { code: 5651, status: 422 },
   "overflow.otherCustomer": { code: 5652, status: 422 },
   "overflow.nothingLeft": { code: 5653, status: 409 },

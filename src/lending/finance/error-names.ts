@@ -30,6 +30,7 @@ export const moneyErrorNames = [
   "wages.contested",
   "wages.later",
   "wages.notEarned",
+  "wages.stillEarned",
   "wages.notOver",
   "wages.paid",
   "wages.unanswered",
