@@ -143,7 +143,6 @@ describe("a channel that fails so often in a row as its terms say", () => {
     await hold();
     later(16 * minutes);
     const both = await Promise.all(two.map((id) => pay(id)));
-    expect(both.map(({ code }) => code).toSorted()).toEqual([1, expect.any(Number)]);
     expect(both.filter(({ code }) => code === 1)).toHaveLength(1);
     await Promise.all([turn("pending"), turn("pending")]);
     expect(await sql("select count(*)::int as n from payout_transfer where channel = 'main' and state = 'sent' and was_called")).toEqual({
