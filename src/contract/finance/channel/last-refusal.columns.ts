@@ -5,5 +5,5 @@ export const lastRefusalColumns = {
   refusal: { label: "approval.last.why", kind: "coded", codes: refusalCodes, width: 160 },
   decision: { label: "approval.last.words", kind: "text", width: 200 },
   refuser: { label: "approval.last.by", kind: "text", width: 168 },
-  refuseTime: { label: "approval.last.at", kind: "instant" },
+  refuseTime: { label: "approval.last.at", kind: "instant", width: 176 },
 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { accountStates } from "../../../lending/options/finance/book-codes.ts";
 import { topUpAccounts, topUpStates } from "../../../lending/finance/service.rules.ts";
-import { holdDown } from "../../../lending/finance/hold-down.ts";
+import { holdDown } from "../../../lending/options/finance/hold-down.ts";
 import { channelTestStates } from "../../../lending/finance/channel-test.rules.ts";
 import { channelStateCodes } from "../../../lending/options/finance/money-ways.ts";
 import {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { payChannelCalls } from "../../../../contract/finance/channel/pay-channel.calls.ts";
 import type { InputOf } from "../../../../contract/types.ts";
 import { channelKindCodes, channelTypeCodes } from "../../../../lending/options/finance/money-ways.ts";
-import { holdDown } from "../../../../lending/finance/hold-down.ts";
+import { holdDown } from "../../../../lending/options/finance/hold-down.ts";
 import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
 import { choice, money, number, rate, text, toggle } from "../../../form/kinds.ts";
 import { t } from "../../../i18n/i18n.ts";

@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { testAmount } from "../../../../lending/finance/channel-test.rules.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { noWordAfter } from "../../../../lending/origination/payout-state.ts";
-import { holdDown } from "../../../../lending/finance/hold-down.ts";
+import { holdDown } from "../../../../lending/options/finance/hold-down.ts";
 import { silence } from "../../../../lending/origination/payout.rules.ts";
 import { startOfDay } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";

@@ -1,5 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { holdDown } from "../../../../lending/finance/hold-down.ts";
+import { holdDown } from "../../../../lending/options/finance/hold-down.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { textIn } from "../../../kernel/http/texts.ts";

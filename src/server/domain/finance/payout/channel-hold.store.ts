@@ -1,4 +1,4 @@
-import { holdDown } from "../../../../lending/finance/hold-down.ts";
+import { holdDown } from "../../../../lending/options/finance/hold-down.ts";
 import type { TenantMoment, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
