@@ -51,3 +51,55 @@ test("an accountant's evening by keys: an exemption with its price, the balance,
     .poll(async () => (await database.one<{ n: number }>("select count(*)::int as n from ledger_close where tenant_id = 1", [])).n)
     .toBe(before.n + 1);
 });
+
+test("an exemption that waits is changed by whoever asked for it, and by nobody else", async ({ workbench, secondSeat, database }) => {
+  const asked = async () =>
+    (
+      await database.rows<{ id: string; state: string; toDay: string; reason: string; edited: boolean }>(
+        `select a.id, a.state, a.payload->>'toDay' as "toDay", a.payload->>'reason' as reason, a.edited_at is not null as edited from approval a
+         join staff s on s.tenant_id = a.tenant_id and s.id = a.requested_by
+         where a.tenant_id = 1 and a.kind = 'lateExemption' and s.account = 'finance01' and a.payload->>'scope' = 'tenant' order by a.id desc limit 1`,
+        [],
+      )
+    )[0];
+  const { today, later } = await database.one<{ today: string; later: string }>(
+    `select d::text as today, (d + 2)::text as later from (select (now() at time zone 'Asia/Ho_Chi_Minh')::date as d) x`,
+    [],
+  );
+  const { dialog } = workbench;
+  await workbench.signIn("finance01", "/finance/lateExemption?status=asked");
+  await workbench.look();
+  await workbench.press("c");
+  await expect(dialog).toBeVisible();
+  await workbench.look();
+  // For everybody.
+  await workbench.press("3");
+  await dialog.locator("[name=reason]").fill("the flood");
+  await workbench.press("ctrl+enter");
+  await expect(dialog).toHaveCount(0);
+  const before = await asked();
+  expect(before).toMatchObject({ state: "pending", toDay: today, reason: "the flood", edited: false });
+
+  // His own, with Enter: the form has what he asked for, and the same request says otherwise now.
+  await workbench.expectRow("the flood").there();
+  const row = workbench.grid.locator("[data-at]").filter({ hasText: "the flood" });
+  for (let moves = 0; moves < 20 && (await row.getAttribute("data-cursor")) === null; moves += 1) await workbench.press("j");
+  await workbench.look();
+  await workbench.press("enter");
+  await expect(dialog).toContainText(textOf("finance.exemption.edit.title"));
+  await expect(dialog.locator("[name=reason]")).toHaveValue("the flood");
+  await dialog.locator("[name=toDay]").fill("+2d");
+  await dialog.locator("[name=reason]").fill("the flood, two days more");
+  await workbench.press("ctrl+enter");
+  await expect(dialog).toHaveCount(0);
+  expect(await asked()).toEqual({ id: before?.id, state: "pending", toDay: later, reason: "the flood, two days more", edited: true });
+
+  // Only his own: whoever decides it does not change it.
+  await secondSeat.signIn("finance02", "/finance/lateExemption?status=asked");
+  const theirs = secondSeat.grid.locator("[data-at]").filter({ hasText: "two days more" });
+  for (let moves = 0; moves < 20 && (await theirs.getAttribute("data-cursor")) === null; moves += 1) await secondSeat.press("j");
+  await secondSeat.look();
+  await secondSeat.press("enter");
+  await secondSeat.expectReason("approval.notOwn");
+  await expect(secondSeat.dialog).toHaveCount(0);
+});

@@ -220,4 +220,32 @@ test("money that left an account stands among what is unexplained until somebody
   await expect(workbench.dialog).toHaveCount(0);
   expect(await line()).toEqual({ reason: "fee", by: "finance01" });
   await workbench.expectRow("BK1005").gone();
+
+  // What was said of it is taken back with a reason: it waits again, and the reason stands with it.
+  await workbench.open("/finance/repaymentList/outgoing?status=explained&tradeNo=BK1005");
+  await workbench.expectRow("BK1005").underCursor();
+  // Its day is closed in the demo; of a day that is open it can be done.
+  await workbench.press("shift+x");
+  await workbench.expectReason("statement.dayClosed");
+  await database.rows(
+    "update statement_line set day = (now() at time zone 'Asia/Ho_Chi_Minh')::date where tenant_id = 1 and trade_no = 'BK1005'",
+  );
+  await workbench.open("/finance/repaymentList/outgoing?status=explained&tradeNo=BK1005");
+  await workbench.expectRow("BK1005").underCursor();
+  await workbench.press("shift+x");
+  await expect(workbench.dialog).toBeVisible();
+  await workbench.look();
+  await workbench.press("ctrl+enter");
+  // Not without a reason.
+  await expect(workbench.dialog).toBeVisible();
+  expect(await line()).toEqual({ reason: "fee", by: "finance01" });
+  await workbench.write("it was a refund");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  expect(await line()).toEqual({ reason: null, by: null });
+  const reopened = `select l.reopen_reason as why, s.account as by from statement_line l join staff s on s.tenant_id = l.tenant_id and s.id = l.reopened_by
+    where l.tenant_id = 1 and l.trade_no = 'BK1005'`;
+  expect(await database.one(reopened, [])).toEqual({ why: "it was a refund", by: "finance01" });
+  await workbench.open("/finance/repaymentList/outgoing");
+  await workbench.expectRow("BK1005").there();
 });

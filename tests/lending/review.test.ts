@@ -188,6 +188,7 @@ describe("a payout", () => {
   const open: PayoutChannel = {
     enabled: true,
     downUntil: null,
+    trial: null,
     unanswered: 0,
     min: null,
     max: null,

@@ -151,6 +151,7 @@ describe("payouts", () => {
     const channel: PayoutChannel = {
       enabled: true,
       downUntil: null,
+      trial: null,
       unanswered: 0,
       min: null,
       max: null,

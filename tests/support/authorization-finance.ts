@@ -81,6 +81,7 @@ export const financeCallers = {
   "payChannel.list": "system:payChannel:list",
   "payChannel.save": "system:payChannel:edit",
   "payChannel.test": "system:payChannel:edit",
+  "payChannel.lift": "system:payChannel:edit",
   "bankAccount.list": "system:bank:list",
   "bankAccount.save": "system:bank:edit",
   "bankAccount.updateStatus": "system:bank:edit",

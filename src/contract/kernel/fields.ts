@@ -49,6 +49,14 @@ export const isOwnRequest = z.boolean();
 export const refusedRequest = z
   .strictObject({ by: z.string(), at: instant, refusal: z.enum(refusalReasons).nullable(), remark: z.string() })
   .nullable();
+/** The same as columns of a list whose rows somebody asks to change. */
+export const lastRefusalFields = {
+  refuser: z.string().nullable(),
+  refuseTime: instant.nullable(),
+  /** By the list of refusal reasons, and in whoever refused's own words. */
+  refusal: z.enum(refusalReasons).nullable(),
+  decision: z.string().nullable(),
+};
 /** What a write answers that waits for a second person (rules/rights.md 4). */
 export const pending = z.strictObject({ approvalId: id, expires: instant });
 

@@ -8,6 +8,7 @@ export const financeErrorCodes = {
   "wages.notOver": { code: 5995, status: 422 },
   "wages.later": { code: 5996, status: 409 },
   "wages.notEarned": { code: 5997, status: 422 },
+  "wages.stillEarned": { code: 6075, status: 409 },
   "overflow.tooMuch": { code: 5651, status: 422 },
   "overflow.otherCustomer": { code: 5652, status: 422 },
   "overflow.nothingLeft": { code: 5653, status: 409 },
@@ -31,6 +32,7 @@ export const financeErrorCodes = {
   "dayClose.gap": { code: 5736, status: 422 },
   "voucher.weight": { code: 6105, status: 422 },
   "channelTest.underway": { code: 6100, status: 409 },
+  "payChannel.notHeld": { code: 6074, status: 409 },
   "setting.groups": { code: 6021, status: 422 },
   "setting.account": { code: 6022, status: 422 },
 } as const;

@@ -2,6 +2,7 @@
 export const moneyErrorNames = [
   "approval.reasonMissing",
   "channelTest.underway",
+  "payChannel.notHeld",
   "dayClose.already",
   "dayClose.book",
   "dayClose.gap",
@@ -29,6 +30,7 @@ export const moneyErrorNames = [
   "wages.contested",
   "wages.later",
   "wages.notEarned",
+  "wages.stillEarned",
   "wages.notOver",
   "wages.paid",
   "wages.unanswered",

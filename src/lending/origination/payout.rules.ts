@@ -55,6 +55,11 @@ export interface PayoutChannel {
   readonly downUntil: Date | null;
   /** Transfers that it has owed an answer to for longer than `answerWithin`. */
   readonly unanswered: number;
+  /**
+   * It was held down because it failed so often in a row, and its time is over: transfers that may show whether it pays again, and how many of them it
+   * has been called for. Null: it is not on trial.
+   */
+  readonly trial: { readonly open: number; readonly called: number } | null;
   readonly min: number | null;
   readonly max: number | null;
   /** What the day's limit leaves, and what it is prefunded with; null: neither counts. */
@@ -67,9 +72,16 @@ export interface PayoutChannel {
 /** A channel that owes so many answers for so long (ms) is taken for down. */
 export const silence = { answers: 3, answerWithin: 300_000 } as const;
 
-/** It is on, nobody has said that it is down, and it answers. */
-export const isUp = ({ enabled, downUntil, unanswered }: PayoutChannel, now: Date): boolean =>
+type Standing = Pick<PayoutChannel, "enabled" | "downUntil" | "unanswered" | "trial">;
+const isOpen = ({ enabled, downUntil, unanswered }: Standing, now: Date): boolean =>
   enabled && (downUntil === null || downUntil <= now) && unanswered < silence.answers;
+
+/** It is on, it is not held down, it answers, and no transfer of its trial is under way. */
+export const isUp = (channel: Standing, now: Date): boolean => isOpen(channel, now) && (channel.trial === null || channel.trial.open === 0);
+
+/** Whether the first of those that wait for it may go by it still: of a trial, as long as it was called for none. */
+export const keepsFirst = (channel: Standing, now: Date): boolean =>
+  isOpen(channel, now) && (channel.trial === null || channel.trial.called === 0);
 
 /** Why a channel cannot pay an amount now; null when it can. */
 export const channelReason: Rule<{ readonly channel: PayoutChannel; readonly amount: number; readonly now: Date }> = (wanted) => {

@@ -159,6 +159,8 @@ interface PayChannelTable {
   fee_fixed: Generated<number>;
   fee_ppm: Generated<number>;
   inquires: Generated<boolean>;
+  down_after: Generated<number>;
+  failed_in_row: Generated<number>;
 }
 
 interface ChannelTransferTable {

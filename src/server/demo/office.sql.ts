@@ -44,10 +44,10 @@ waiting as (
   insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at, secret)
   select m.tenant, 'payChannel', null, 'payout:spare', jsonb_build_object('changedSecret', true, 'before', jsonb_build_object('name', m.banks[2],
       'kind', 'embedded', 'url', '', 'key_id', '', 'fee_fixed', m.step * 3000, 'fee_ppm', 0, 'enabled', true, 'min_amount', m.step * 10000, 'max_amount', null, 'daily_limit', null,
-      'priority', 5, 'inquires', false, 'prefunded', true),
+      'priority', 5, 'inquires', false, 'prefunded', true, 'down_after', 5),
     'channel', jsonb_build_object('type', 'payout', 'code', 'spare', 'name', m.banks[2], 'kind', 'embedded', 'url', '', 'keyId', 'house-2', 'feeFixed', m.step * 2000,
       'feePercent', '0', 'enabled', true, 'min', m.step * 10000, 'max', null, 'dailyLimit', m.unit * 3000, 'priority', 5, 'prefunded', true, 'inquires', false,
-      'virtualAccounts', false, 'bank', '')),
+      'virtualAccounts', false, 'bank', '', 'downAfter', 5)),
     (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5), m.at - interval '2 hours', m.at + interval '6 days',
     gen_random_uuid()::text from demo_market m)
 insert into posting (tenant_id, order_id, code, event_id, value_date, posted_at, accounts, amounts)

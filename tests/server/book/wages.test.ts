@@ -48,6 +48,7 @@ const owed = async () => (await house.balances())["2400"] ?? 0;
 describe("commission of a month", () => {
   let order = 0;
   let receipt = 0;
+  let [ledOrder, ledReceipt] = [0, 0];
   it("is prepared once the month is over, from the money behind it, to the unit", async () => {
     house.goTo(start);
     order = await house.lend(-start + 3, { collector: "collector" });
@@ -198,7 +199,8 @@ describe("commission of a month", () => {
     await prepare(7);
     expect(await statementOf(7, "marketer")).toBeUndefined();
     const { total } = (await house.call("repayment.quote", { loanRecordId: led }, await as("finance"))).data;
-    await house.pay(led, total / 100);
+    ledReceipt = await house.pay(led, total / 100);
+    ledOrder = led;
     await sql("update receipt set without_line = false");
     house.goTo(dayIn(9, 2));
     await prepare(8);
@@ -207,6 +209,64 @@ describe("commission of a month", () => {
     expect(row).toMatchObject({ base, commission: Math.round(base / 10_000) * 100, department: "marketing" });
     await prepare(8);
     expect((await statementOf(8, "marketer"))?.commission).toBe(row?.commission);
+    await house.expectSound();
+  });
+
+  it("of a marketer is taken back where the first instalment is paid no more, up to what it gave and no more, by correction or by its month", async () => {
+    const { id = 0, commission = 0 } = (await statementOf(8, "marketer")) ?? {};
+    const correct = async (statementId: number, amount: number, who = "finance") => {
+      const line = (await linesOf(statementId)).find(({ earned }) => earned > 0);
+      return house.call("wages.correct", { lineId: line?.lineId ?? 0, amount, reason: "the bank took it back" }, await as(who));
+    };
+    house.goTo(dayIn(9, 5));
+    expect((await correct(id, 100)).refusal).toMatchObject({ error: "wages.stillEarned", field: "lineId" });
+    await house.call("repayment.reverse", { repaymentId: ledReceipt, reason: "bounced" } as never, await as("finance"));
+    const asked = await sql("select id from approval where kind = 'repaymentReversal' order by id desc limit 1");
+    const approvalId = Number(asked[0]?.["id"]);
+    expect((await house.call("approval.review", { approvalId, decision: "approve" }, await as("finance2"))).message).toBe("");
+    expect((await correct(id, commission + 100)).refusal).toMatchObject({ error: "overflow.tooMuch", field: "amount" });
+    expect((await correct(id, 30_000)).message).toBe("");
+    expect(await statementOf(8, "marketer")).toMatchObject({ commission, deduction: -30_000, payable: commission - 30_000 });
+    expect((await linesOf(id))[0]).toMatchObject({ kind: "marketing", corrected: -30_000, reason: "the bank took it back" });
+    expect((await answer(id, "accept", "marketer")).message).toBe("");
+    expect((await confirm(id)).message).toBe("");
+    // Of a paid month the next one bears it; the rest that month takes back by itself, once.
+    expect((await correct(id, 20_000)).message).toBe("");
+    house.goTo(dayIn(10, 2));
+    for (const _twice of [1, 2]) expect((await prepare(9)).message).toBe("");
+    const rest = commission - 30_000;
+    const back = await statementOf(9, "marketer");
+    expect(back).toMatchObject({ commission: 20_000 - rest, deduction: -20_000, payable: 0, carryOn: -rest });
+    expect((await correct(id, 100)).refusal.error).toBe("wages.notEarned");
+    // Paid again it is earned again, and what was carried is borne.
+    const { total } = (await house.call("repayment.quote", { loanRecordId: ledOrder }, await as("finance"))).data;
+    await house.pay(ledOrder, total / 100);
+    await sql("update receipt set without_line = false");
+    house.goTo(dayIn(11, 2));
+    await prepare(10);
+    const again = await statementOf(10, "marketer");
+    expect(again).toMatchObject({ carried: -rest, deduction: 0, payable: (again?.commission ?? 0) - rest });
+    expect(again?.commission).toBeGreaterThanOrEqual(commission);
+    await house.expectSound();
+  });
+
+  it("of a marketer whose month is prepared anew after the reversal leaves no correction behind that nothing stands against", async () => {
+    const { id = 0, commission = 0 } = (await statementOf(10, "marketer")) ?? {};
+    house.goTo(dayIn(11, 5));
+    const last = await sql("select id from receipt where order_id = $1 and state = 'success' order by id desc limit 1", [ledOrder]);
+    await house.call("repayment.reverse", { repaymentId: Number(last[0]?.["id"]), reason: "bounced again" } as never, await as("finance"));
+    const asked = await sql("select id from approval where kind = 'repaymentReversal' order by id desc limit 1");
+    await house.call("approval.review", { approvalId: Number(asked[0]?.["id"]), decision: "approve" }, await as("finance2"));
+    const line = (await linesOf(id)).find(({ earned }) => earned > 0);
+    const input = { lineId: line?.lineId ?? 0, amount: commission, reason: "the bank took it back" };
+    expect((await house.call("wages.correct", input, await as("finance"))).message).toBe("");
+    await prepare(10);
+    const anew = await statementOf(10, "marketer");
+    expect((anew?.commission ?? 0) + (anew?.deduction ?? 0)).toBe(0);
+    house.goTo(dayIn(12, 2));
+    await prepare(11);
+    const next = await statementOf(11, "marketer");
+    expect((next?.commission ?? 0) + (next?.deduction ?? 0)).toBe(0);
     await house.expectSound();
   });
 });

@@ -50,7 +50,7 @@ const channel = (code: string, change: Record<string, unknown> = {}) => {
   const columns = Object.keys(change);
   const sets = ["enabled = true", ...columns.map((name, at) => `${name} = $${at + 2}`)].join(", ");
   return run(
-    `update pay_channel set min_amount = null, max_amount = null, daily_limit = null, float = null, down_until = null where code = $1`,
+    `update pay_channel set min_amount = null, max_amount = null, daily_limit = null, float = null, down_until = null, failed_in_row = 0 where code = $1`,
     [code],
   ).then(() => run(`update pay_channel set ${sets} where code = $1`, [code, ...Object.values(change)]));
 };

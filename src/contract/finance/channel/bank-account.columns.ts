@@ -1,6 +1,7 @@
 import { accountDirectionCodes } from "../../../lending/options/finance/money-ways.ts";
 import { listOf } from "../../kernel/list.ts";
 import { bankAccountCalls } from "./bank-account.calls.ts";
+import { lastRefusalColumns } from "./last-refusal.columns.ts";
 
 /** Own accounts with what their last statement came to. */
 export const bankAccountList = listOf(bankAccountCalls["bankAccount.list"], {
@@ -20,6 +21,7 @@ export const bankAccountList = listOf(bankAccountCalls["bankAccount.list"], {
     name: { label: "setting.bank.name", kind: "text", width: 176 },
     branch: { label: "setting.bank.branch", kind: "text", width: 136 },
     currency: { label: "setting.bank.currency", kind: "text", width: 120 },
+    ...lastRefusalColumns,
     updateBy: { label: "product.column.by", kind: "text", width: 136 },
     updateTime: { label: "setting.product.column.updated", kind: "instant" },
   },

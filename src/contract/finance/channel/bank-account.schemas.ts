@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountDirections } from "../../../lending/options/finance/money-ways.ts";
-import { day, id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, lastRefusalFields, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
 
 const direction = z.enum(accountDirections);
 const status = z.enum(["on", "off"]);
@@ -47,6 +47,7 @@ export const bankAccountSchemas = {
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         isOwnRequest,
+        ...lastRefusalFields,
         /** What was asked for instead; its number by its last four. */
         asked: z.strictObject({ ...facts, accountNo: z.string(), changesNumber: z.boolean() }).nullable(),
       }),

@@ -19,6 +19,14 @@ export const payChannelCalls = defineCalls("payChannel", {
     audit: "payChannel.test",
     money: true,
   },
+  /** A channel that failed too often in a row takes part again at once. */
+  lift: {
+    method: "POST",
+    path: "/finance-domain/payChannel/lift",
+    permission: "system:payChannel:edit",
+    effect: "write",
+    audit: "payChannel.lift",
+  },
 });
 
 /** What is put on prefunded channels. */

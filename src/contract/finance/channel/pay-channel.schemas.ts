@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { accountStates } from "../../../lending/options/finance/book-codes.ts";
 import { topUpAccounts, topUpStates } from "../../../lending/finance/service.rules.ts";
+import { holdDown } from "../../../lending/options/finance/hold-down.ts";
 import { channelTestStates } from "../../../lending/finance/channel-test.rules.ts";
 import { channelStateCodes } from "../../../lending/options/finance/money-ways.ts";
 import {
@@ -13,6 +14,7 @@ import {
   id,
   instant,
   isOwnRequest,
+  lastRefusalFields,
   linkOrNone,
   money,
   ok,
@@ -48,6 +50,8 @@ const channel = {
   priority: z.int().min(0).max(1_000),
   prefunded: z.boolean(),
   inquires: z.boolean(),
+  /** Payouts: so many failures in a row hold it down (rules/ledger.md 8). */
+  downAfter: z.int().min(1).max(100),
   /** Collections: each order paid out from now on gets a number at this bank. */
   virtualAccounts: z.boolean(),
   bank: z.string().trim().max(80),
@@ -80,12 +84,19 @@ export const payChannelSchemas = {
         currency: z.string(),
         /** What it is prefunded with; null: it is not. */
         float: money.nullable(),
-        /** Payouts: how it does; what its day has used, the share that arrived in the last hour (parts per million), seconds from a question to its answer (the median). */
+        /**
+         * How it does. A way out: what its day has used, the share of the last hour's transfers that arrived (parts per million), seconds from a question to
+         * its answer (the median). A way in: the share of the last hour's arrivals whose order was known, seconds from the payment to its report.
+         */
         state: z.enum(channelStateCodes.values as [string, ...string[]]),
         usedToday: money.nullable(),
         success: z.int().nullable(),
         latency: z.int().nullable(),
+        /** Of a way in its last arrival. */
         lastAnswer: instant.nullable(),
+        /** Failures in a row by its own word, and until when they hold it down; null: nothing does. A time that is over: its trial. */
+        failures: z.int(),
+        downUntil: instant.nullable(),
         hasSecret: z.boolean(),
         /** A change of it that waits for a second person. */
         pending: pending.nullable(),
@@ -95,10 +106,13 @@ export const payChannelSchemas = {
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         isOwnRequest,
+        ...lastRefusalFields,
         /** What waits: a change of it, or a test. */
         waitsFor: z.enum(["change", "test"]).nullable(),
         /** What was asked for, whole; never a secret, only that it changes. */
-        asked: z.strictObject({ ...channel, url: z.string(), changedSecret: z.boolean() }).nullable(),
+        asked: z
+          .strictObject({ ...channel, downAfter: channel.downAfter.optional(), url: z.string(), changedSecret: z.boolean() })
+          .nullable(),
         /** The account that a test would go to, by its name among statements. */
         askedAccount: z.string().nullable(),
         /** What goes through it as a test; null: of a way in. */
@@ -130,6 +144,7 @@ export const payChannelSchemas = {
       priority: channel.priority.default(0),
       prefunded: channel.prefunded.default(false),
       inquires: channel.inquires.default(false),
+      downAfter: channel.downAfter.default(holdDown.failures),
       virtualAccounts: channel.virtualAccounts.default(false),
       bank: channel.bank.default(""),
     }),
@@ -141,6 +156,7 @@ export const payChannelSchemas = {
     /** Nothing has left yet. */
     output: ok.extend({ pending }),
   },
+  "payChannel.lift": { input: z.strictObject({ code, reason: z.string().trim().min(1).max(300) }), output: ok },
   "topUp.recharge": {
     /** Of a service, or a channel that pays out. */
     input: z.strictObject({

@@ -1,6 +1,7 @@
 import { channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
 import { listOf } from "../../kernel/list.ts";
 import { payRouteCalls } from "./pay-route.calls.ts";
+import { lastRefusalColumns } from "./last-refusal.columns.ts";
 
 /** Rules of routing in the order in which they are tried. */
 export const payRouteList = listOf(payRouteCalls["payRoute.list"], {
@@ -19,6 +20,7 @@ export const payRouteList = listOf(payRouteCalls["payRoute.list"], {
     dailyCap: { label: "setting.channel.column.limit", kind: "money", width: 136, apart: true },
     usedToday: { label: "setting.route.used", kind: "money", width: 136 },
     type: { label: "setting.channel.column.type", kind: "coded", codes: channelTypeCodes, width: 88 },
+    ...lastRefusalColumns,
     updateBy: { label: "product.column.by", kind: "text", width: 136 },
     updateTime: { label: "setting.product.column.updated", kind: "instant" },
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
-import { id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
+import { id, instant, isOwnRequest, lastRefusalFields, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const app = z.int().min(1).max(1_000_000);
@@ -46,6 +46,7 @@ export const payRouteSchemas = {
         approvalId: id.nullable(),
         requester: z.string().nullable(),
         isOwnRequest,
+        ...lastRefusalFields,
         /** What was asked for instead. */
         asked: z.strictObject(route).nullable(),
       }),

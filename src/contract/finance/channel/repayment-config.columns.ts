@@ -1,6 +1,7 @@
 import { overflowCodes } from "../../../lending/finance/repayment-rule.rules.ts";
 import { listOf } from "../../kernel/list.ts";
 import { repaymentConfigCalls } from "./repayment-config.calls.ts";
+import { lastRefusalColumns } from "./last-refusal.columns.ts";
 
 /** Of each app the rules in force. */
 export const repaymentConfigList = listOf(repaymentConfigCalls["repaymentConfig.list"], {
@@ -19,6 +20,7 @@ export const repaymentConfigList = listOf(repaymentConfigCalls["repaymentConfig.
     cutOff: { label: "setting.rule.cutOff", kind: "count", width: 136, apart: true },
     validFrom: { label: "setting.rule.validFrom", kind: "day", width: 168 },
     nextFrom: { label: "setting.rule.nextFrom", kind: "day", width: 168 },
+    ...lastRefusalColumns,
     updateBy: { label: "product.column.by", kind: "text", width: 136 },
     updateTime: { label: "setting.product.column.updated", kind: "instant" },
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { overflowWays } from "../../../lending/finance/repayment-rule.rules.ts";
 import { components } from "../../../lending/product/terms.ts";
 import { amountAtMost } from "../../../lending/money/money.ts";
-import { day, id, instant, isOwnRequest, money, pageFields, pageOf, pending, smallInt } from "../../kernel/fields.ts";
+import { day, id, instant, isOwnRequest, lastRefusalFields, money, pageFields, pageOf, pending, smallInt } from "../../kernel/fields.ts";
 
 const share = z.int().min(0).max(1_000_000).nullable();
 const sum = money.min(0).max(amountAtMost).nullable();
@@ -31,6 +31,7 @@ const inForce = z.strictObject({
   approvalId: id.nullable(),
   requester: z.string().nullable(),
   isOwnRequest,
+  ...lastRefusalFields,
   /** What was asked for instead. */
   asked: z.strictObject({ ...rule, validFrom: day, reason: z.string() }).nullable(),
   /** The last version may be taken back by one person until then. */

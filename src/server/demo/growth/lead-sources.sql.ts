@@ -89,11 +89,11 @@ export const found = `
 /** Files of whole numbers: one waits for the first administrator, others were taken back, refused, or made and deleted since. */
 export const insertPhoneFiles = `
 with asked as (
-  insert into approval (tenant_id, kind, order_id, target, payload, state, requested_by, requested_at, expires_at, decided_by, decided_at, remark)
+  insert into approval (tenant_id, kind, order_id, target, payload, state, requested_by, requested_at, expires_at, decided_by, decided_at, remark, refusal)
   select m.tenant, 'leadPhones', null, x.type || ' ' || s.last, jsonb_build_object('type', x.type, 'filters', x.filters, 'format', 'xlsx', 'reason', x.reason, 'locale', 'en_PH',
       'rows', (select count(*) from marketing_lead l where l.tenant_id = m.tenant and l.module = x.module and l.ended_at is null)),
     x.state, s.last, m.at - x.ago, m.at - x.ago + interval '7 days', case when x.state in ('approved', 'refused') then s.first end,
-    case when x.state <> 'pending' then m.at - x.ago + interval '35 minutes' end, x.remark
+    case when x.state <> 'pending' then m.at - x.ago + interval '35 minutes' end, x.remark, case when x.state = 'refused' then 'other' end
   from demo_market m join lateral (select min(s.id) as first, max(s.id) as last from staff s where s.tenant_id = m.tenant and s.type = 1) s on s.first < s.last
   cross join (values
     ('flow', 'registerNotApply', '{"followStatus": ["pool"]}'::jsonb, 'Call centre migration, parallel run', 'pending', interval '3 hours', ''),

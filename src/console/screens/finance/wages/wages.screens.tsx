@@ -128,8 +128,8 @@ export const wagesRepayment = approvalList<"wages.list">({
   commands,
 });
 
-const mayCorrect = ({ earned, corrected, kind }: WageLine): Reason | null =>
-  kind === "marketing" || earned <= 0 || earned + corrected <= 0 ? { error: "wages.notEarned" } : null;
+const mayCorrect = ({ earned, corrected }: WageLine): Reason | null =>
+  earned <= 0 || earned + corrected <= 0 ? { error: "wages.notEarned" } : null;
 
 /** The money behind a statement: Enter opens its order, `c` takes back what was wrongly earned of it. */
 export const wageMoney = tableScreen<"wages.lines">({

@@ -12,6 +12,7 @@ import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import type { Column } from "../../../kernel/screen/screen.ts";
+import { lastRefusalLooks } from "./last-refusal.looks.tsx";
 import type { Account, AccountAsked } from "./own-account.form.tsx";
 
 const path = "/system/payChannel/offlinePay";
@@ -95,6 +96,7 @@ export const ownAccounts = approvalList<"bankAccount.list">({
     changes: wished,
   },
   looks: {
+    ...lastRefusalLooks,
     alias: { cell: ({ alias }) => own(alias) },
     name: { cell: ({ name }) => own(name) },
     bank: { cell: ({ bank }) => own(bank) },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { payChannelCalls } from "../../../../contract/finance/channel/pay-channel.calls.ts";
 import type { InputOf } from "../../../../contract/types.ts";
 import { channelKindCodes, channelTypeCodes } from "../../../../lending/options/finance/money-ways.ts";
+import { holdDown } from "../../../../lending/options/finance/hold-down.ts";
 import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
 import { choice, money, number, rate, text, toggle } from "../../../form/kinds.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -25,6 +26,10 @@ const outward = {
   max: money({ label: "setting.channel.column.most" }),
   dailyLimit: money({ label: "setting.channel.column.limit" }),
   priority: number({ label: "setting.channel.column.priority" }),
+  downAfter: number({
+    label: "setting.channel.column.downAfter",
+    hint: () => t("setting.channel.downHint", { minutes: String(holdDown.minutes) }),
+  }),
   prefunded: toggle({ label: "setting.channel.prefunded" }),
   inquires: toggle({ label: "setting.channel.inquires" }),
 };
@@ -47,7 +52,11 @@ function fieldsOf(row: Channel | null) {
 function typedOver(row: Channel | null, { secret, feePercent, ...typed }: Readonly<Record<string, unknown>>): Wish {
   const base = row ? wishOf(row) : { enabled: true };
   const ppm = typeof feePercent === "number" ? String(feePercent) : "0";
-  const numbers = { feeFixed: typed["feeFixed"] ?? 0, priority: typed["priority"] ?? row?.priority ?? 0 };
+  const numbers = {
+    feeFixed: typed["feeFixed"] ?? 0,
+    priority: typed["priority"] ?? row?.priority ?? 0,
+    downAfter: typed["downAfter"] ?? row?.downAfter ?? holdDown.failures,
+  };
   return { ...base, ...typed, ...numbers, feePercent: ppm, ...(secret ? { secret } : {}) } as Wish;
 }
 
@@ -59,7 +68,9 @@ export function PayChannelForm({ subject: row, source, submit, cancel }: Asked<C
       title={row ? `${t("setting.channel.edit")}: ${row.code}` : t("setting.channel.add")}
       send={t("setting.channel.ask")}
       fields={fields}
-      initial={row ? { ...row, feePercent: Number(row.feePercent), secret: "" } : { type: "payout", kind: "http" }}
+      initial={
+        row ? { ...row, feePercent: Number(row.feePercent), secret: "" } : { type: "payout", kind: "http", downAfter: holdDown.failures }
+      }
       cancel={cancel}
       submit={async (typed, idempotencyKey) => {
         const meta = { command: "payChannel.save", source, idempotencyKey };

@@ -14,6 +14,7 @@ import { eachRow } from "../../../table/each-row.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import type { Column, Tone } from "../../../kernel/screen/screen.ts";
+import { lastRefusalLooks } from "./last-refusal.looks.tsx";
 import { wishOf, type Channel } from "./channel-wish.ts";
 
 const path = "/system/payChannel/onlinePay";
@@ -28,6 +29,10 @@ const testForm = lateForm<Channel, true>(
   async () => (await Promise.all([import("./channel-test.form.tsx"), loadSections("form", "setting")]))[0].ChannelTestForm,
 );
 
+const liftForm = lateForm<Channel, true>(
+  async () => (await Promise.all([import("./channel-lift.form.tsx"), loadSections("form", "setting")]))[0].ChannelLiftForm,
+);
+
 /** What goes out of the house can be tested, once at a time, and never while another change of it waits: the test would be of what it was. */
 function testBlocked({ type, approvalId, testState }: Channel): Reason | null {
   if (type !== "payout") return { error: "state.refused" };
@@ -35,6 +40,7 @@ function testBlocked({ type, approvalId, testState }: Channel): Reason | null {
   return testState === "sent" || testState === "noWord" ? { error: "channelTest.underway" } : null;
 }
 
+const stateTones: Readonly<Record<string, Tone>> = { up: "good", trial: "warn", silent: "bad", down: "bad" };
 const testTones: Readonly<Record<NonNullable<Channel["testState"]>, Tone>> = {
   asked: "plain",
   sent: "plain",
@@ -89,10 +95,11 @@ export const payChannels = approvalList<"payChannel.list">({
   },
   mark: waitingMark,
   looks: {
+    ...lastRefusalLooks,
     name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },
     bank: { cell: ({ bank }) => <span translate="no">{bank || "–"}</span> },
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
-    state: { tone: ({ state }) => (state === "down" || state === "silent" ? "bad" : state === "up" ? "good" : "plain") },
+    state: { tone: ({ state }) => stateTones[state] ?? "plain" },
     latency: { cell: ({ latency }) => (latency === null ? "–" : <span translate="no">{`${formatNumber(latency)} s`}</span>) },
     testState: { tone: ({ testState }) => (testState === null ? "plain" : testTones[testState]) },
     testLatency: {
@@ -151,6 +158,16 @@ export const payChannels = approvalList<"payChannel.list">({
       acts: true,
       blocked: testBlocked,
       run: (row, context) => void askAndRefresh(testForm.form, row, context),
+    }),
+    ui({
+      id: "payChannel.lift",
+      label: "setting.channel.lift.label",
+      target: "one",
+      place: { rowMenu: 5 },
+      permission: calls["payChannel.lift"].permission,
+      acts: true,
+      blocked: ({ downUntil }) => (downUntil === null ? { error: "payChannel.notHeld" } : null),
+      run: (row, context) => void askAndRefresh(liftForm.form, row, context),
     }),
     ...askerCommands<Channel>("payChannel", permission),
   ],

@@ -15,6 +15,7 @@ import { appName } from "../../../table/filter/options.ts";
 import { eachRow } from "../../../table/each-row.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
+import { lastRefusalLooks } from "./last-refusal.looks.tsx";
 import { routeOf } from "./pay-route.wish.ts";
 import type { Route, RouteAsked } from "./pay-route.form.tsx";
 
@@ -111,6 +112,7 @@ export const payRoutes = approvalList<"payRoute.list">({
     changes: (row, columns) => changesOf({ columns, row, asked: row.asked && { ...row.asked, enabled: true }, isThere: row.id > 0 }),
   },
   looks: {
+    ...lastRefusalLooks,
     appId: { cell: ({ appId }) => (appId === null ? t("setting.route.allApps") : appName(appId)) },
     bank: { cell: ({ bank }) => (bank === "" ? t("setting.route.allBanks") : <span translate="no">{bank}</span>) },
     opens: { cell: clockOf },

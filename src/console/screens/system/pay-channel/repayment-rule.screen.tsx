@@ -12,6 +12,7 @@ import { askAndRefresh } from "../../../table/asking.ts";
 import { appName } from "../../../table/filter/options.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
+import { lastRefusalLooks } from "./last-refusal.looks.tsx";
 import type { RuleAsked } from "./repayment-rule.form.tsx";
 import type { Column } from "../../../kernel/screen/screen.ts";
 import { clockOf, orderText, type Rules } from "./repayment-rule.words.ts";
@@ -86,6 +87,7 @@ export const repaymentRules = approvalList<"repaymentConfig.list">({
     changes: wished,
   },
   looks: {
+    ...lastRefusalLooks,
     dueOrder: { cell: ({ dueOrder }) => orderText(dueOrder) },
     codeHours: { cell: ({ codeHours }) => whole(codeHours) },
     cutOff: { cell: ({ cutOff }) => (cutOff === null ? "–" : <span translate="no">{clockOf(cutOff)}</span>) },

@@ -4,6 +4,7 @@ import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { lastRefused } from "../../office/approval/request-columns.ts";
 
 /** What is said of an account, as it is asked for and kept; its number stands apart. */
 export interface AccountFacts {
@@ -148,6 +149,7 @@ export function accountQueue(input: ParsedOf<"bankAccount.list">, { tenant, staf
       requester: whenWaiting("q.admin_name"),
       // Never a text of a request: the asker's own number.
       isOwnRequest: `coalesce(${isWaiting} and w.requested_by = ${Number(staff.id)}, false)`,
+      ...lastRefused(["bankAccount"], "c.tenant_id", "c.target"),
       asked: whenWaiting(
         `(w.payload->'account') - 'alias' - 'currency' || jsonb_build_object('accountNo', ${masked("coalesce(w.secret, c.account_no)")}, 'changesNumber', w.secret is not null)`,
       ),

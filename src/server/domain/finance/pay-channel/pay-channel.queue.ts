@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { testAmount } from "../../../../lending/finance/channel-test.rules.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { noWordAfter } from "../../../../lending/origination/payout-state.ts";
+import { holdDown } from "../../../../lending/options/finance/hold-down.ts";
 import { silence } from "../../../../lending/origination/payout.rules.ts";
 import { startOfDay } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
@@ -10,22 +11,23 @@ import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { lastRefused } from "../../office/approval/request-columns.ts";
 
 /** What waits to become a channel stands among them as it was asked for; of one that is there, only that a change of it waits. */
 const asked = `select a.tenant_id, false, x.type, x.code, x.name, x.kind, x.url, x."keyId", coalesce(a.secret, '') <> '', x."feeFixed", (x."feePercent"::numeric * 1000000)::int, false, x.min, x.max,
-    x."dailyLimit", x.priority, case when x.prefunded then 0::bigint end, x.inquires, x."virtualAccounts", x.bank, null
+    x."dailyLimit", x.priority, case when x.prefunded then 0::bigint end, x.inquires, x."virtualAccounts", x.bank, null, x."downAfter", 0
   from approval a cross join lateral jsonb_to_record(a.payload->'channel') as x(type text, code text, name text, kind text, url text, "keyId" text, "feeFixed" bigint, "feePercent" text,
-    min bigint, max bigint, "dailyLimit" bigint, priority int, prefunded boolean, inquires boolean, "virtualAccounts" boolean, bank text)
+    min bigint, max bigint, "dailyLimit" bigint, priority int, prefunded boolean, inquires boolean, "virtualAccounts" boolean, bank text, "downAfter" int)
   where a.kind = 'payChannel' and a.state = 'pending'
     and not exists (select from pay_channel p where p.tenant_id = a.tenant_id and x.type = 'payout' and p.code = x.code)
     and not exists (select from collection_channel p where p.tenant_id = a.tenant_id and x.type = 'collection' and p.code = x.code)`;
 
 const all = `(
   select tenant_id, true as is_there, 'payout' as type, code, name, kind, url, key_id, secret <> '' as has_secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit,
-    priority, float, inquires, false as virtual, '' as bank, down_until from pay_channel
+    priority, float, inquires, false as virtual, '' as bank, down_until, down_after, failed_in_row from pay_channel
   union all
   select tenant_id, true, 'collection', code, name, kind, url, key_id, secret <> '', fee_fixed, fee_ppm, enabled, null, null, null,
-    0, null, false, virtual_since is not null, bank, null from collection_channel
+    0, null, false, virtual_since is not null, bank, null, null, 0 from collection_channel
   union all
   ${asked}) c
   left join approval w on w.tenant_id = c.tenant_id and w.kind = 'payChannel' and w.target = c.type || ':' || c.code and w.state = 'pending'
@@ -36,18 +38,22 @@ const all = `(
     from payout_transfer t left join staff a on a.tenant_id = t.tenant_id and a.id = t.requested_by left join staff b on b.tenant_id = t.tenant_id and b.id = t.sent_by
     where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.own_account_id is not null order by t.id desc limit 1) l on true`;
 
-/** How a way out does: its day, its last hour, its last word. Its limits are judged by the same figures (T15). */
+/** How a way does: of one out its day, its last hour and its last word, of one in what came by it in the last hour. Its limits are judged by the same figures (T15). */
 const health = ({ day, silent, hour }: Readonly<Record<"day" | "silent" | "hour", string>>): string => `
   left join lateral (select coalesce(sum(t.amount) filter (where t.state in ('sent', 'success') and t.sent_at >= ${day}), 0)::bigint as used,
       count(*) filter (where t.state = 'sent' and t.asked_at < ${silent} and coalesce(t.answered_at < ${silent}, true))::int as unanswered
     from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and (t.sent_at >= ${day} or t.state = 'sent')) d on true
   left join lateral (select count(*) filter (where t.state = 'success')::int as good, count(*) filter (where t.state in ('success', 'failed'))::int as ended,
       round(percentile_cont(0.5) within group (order by extract(epoch from t.answered_at - coalesce(greatest(t.asked_at, t.queried_at), t.sent_at))))::int as latency
-    from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.answered_at >= ${hour}) h on true`;
-/** Down by its own word, silent because it owes answers, quiet without a transfer in the last hour. */
+    from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.answered_at >= ${hour}) h on true
+  left join lateral (select count(*) filter (where r.source = 'online')::int as known, count(*)::int as came,
+      round(percentile_cont(0.5) within group (order by extract(epoch from r.registered_at - r.paid_at)))::int as latency
+    from receipt r where c.type = 'collection' and r.tenant_id = c.tenant_id and r.channel = c.code and r.registered_at >= ${hour}) k on true`;
+/** Held down by its failures, then on trial; silent because it owes answers, quiet where nothing went or came in the last hour. */
 const state = (
   now: string,
-): string => `case when not c.enabled then 'off' when c.type <> 'payout' then 'up' when c.down_until > ${now} then 'down'
+): string => `case when not c.enabled then 'off' when c.type <> 'payout' then case when k.came = 0 then 'quiet' else 'up' end
+  when c.down_until > ${now} then 'down' when c.down_until is not null and c.failed_in_row >= c.down_after then 'trial'
   when d.unanswered >= ${silence.answers} then 'silent' when h.ended = 0 then 'quiet' else 'up' end`;
 
 /** How its last test stands; one that is asked for comes before it. */
@@ -118,13 +124,18 @@ export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, staff
       bank: "c.bank",
       state: state(ago(0)),
       usedToday: "case when c.type = 'payout' then d.used end",
-      success: "case when h.ended > 0 then (h.good * 1000000.0 / h.ended)::int end",
-      latency: "h.latency",
+      success:
+        "case when h.ended > 0 then (h.good * 1000000.0 / h.ended)::int when k.came > 0 then (k.known * 1000000.0 / k.came)::int end",
+      latency: "coalesce(h.latency, k.latency)",
       lastAnswer:
-        "(select max(t.answered_at) from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.answered_at is not null)",
+        "coalesce((select max(t.answered_at) from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.answered_at is not null), (select max(r.registered_at) from receipt r where c.type = 'collection' and r.tenant_id = c.tenant_id and r.channel = c.code))",
+      failures: "c.failed_in_row",
+      downUntil: "c.down_until",
+      downAfter: `coalesce(c.down_after, ${holdDown.failures})`,
       key: "c.type || ':' || c.code",
       isThere: "c.is_there",
       ...waitingColumns(isWaiting, isTest, Number(staff.id)),
+      ...lastRefused(["payChannel", "channelTest"], "c.tenant_id", "c.type || ':' || c.code"),
       ...testColumns(isTest, { noWord: ago(noWordAfter), smallest: testAmount(tenant.currency as Currency, null) }),
     },
     where,

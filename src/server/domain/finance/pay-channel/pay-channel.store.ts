@@ -10,7 +10,7 @@ export function selectChannel({ tx, tenant }: TenantTx, { type, code }: Pick<Cha
   return rowOf<Readonly<Record<string, unknown>>>(
     tx,
     type === "payout"
-      ? `select name, kind, url, key_id, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit, priority, inquires, float is not null as prefunded
+      ? `select name, kind, url, key_id, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit, priority, inquires, float is not null as prefunded, down_after
          from pay_channel where tenant_id = $1 and code = $2 for update`
       : `select name, kind, url, key_id, fee_fixed, fee_ppm, enabled, bank, virtual_since is not null as virtual
          from collection_channel where tenant_id = $1 and code = $2 for update`,
@@ -21,9 +21,10 @@ export function selectChannel({ tx, tenant }: TenantTx, { type, code }: Pick<Cha
 /** The same of what is asked for. */
 export function factsOf(channel: Channel): Readonly<Record<string, unknown>> {
   const { type, name, kind, url, keyId, feeFixed, feePercent, enabled, min, max, dailyLimit, priority, inquires, prefunded } = channel;
+  const { downAfter: down_after } = channel;
   const facts = { name, kind, url, key_id: keyId, fee_fixed: feeFixed, fee_ppm: ppm(feePercent), enabled };
   return type === "payout"
-    ? { ...facts, min_amount: min, max_amount: max, daily_limit: dailyLimit, priority, inquires, prefunded }
+    ? { ...facts, min_amount: min, max_amount: max, daily_limit: dailyLimit, priority, inquires, prefunded, down_after }
     : { ...facts, bank: channel.bank, virtual: channel.virtualAccounts };
 }
 
@@ -31,13 +32,22 @@ export function factsOf(channel: Channel): Readonly<Record<string, unknown>> {
 export async function upsertPayout({ tx, tenant }: TenantTx, channel: Channel): Promise<void> {
   await rowsOf(
     tx,
-    `insert into pay_channel as c (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit, priority, inquires, float)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, ''), $8, $9, $10, $11, $12, $13, $14, $15, case when $16::boolean then 0 end)
+    `insert into pay_channel as c (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit, priority, inquires, float, down_after)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, ''), $8, $9, $10, $11, $12, $13, $14, $15, case when $16::boolean then 0 end, $17)
      on conflict (tenant_id, code) do update set name = excluded.name, kind = excluded.kind, url = excluded.url, key_id = excluded.key_id,
        secret = coalesce($7::text, c.secret), fee_fixed = excluded.fee_fixed, fee_ppm = excluded.fee_ppm, enabled = excluded.enabled, min_amount = excluded.min_amount,
        max_amount = excluded.max_amount, daily_limit = excluded.daily_limit, priority = excluded.priority, inquires = excluded.inquires,
-       float = case when $16::boolean then coalesce(c.float, 0) end`,
-    [...common(tenant.id, channel), channel.min, channel.max, channel.dailyLimit, channel.priority, channel.inquires, channel.prefunded],
+       float = case when $16::boolean then coalesce(c.float, 0) end, down_after = excluded.down_after`,
+    [
+      ...common(tenant.id, channel),
+      channel.min,
+      channel.max,
+      channel.dailyLimit,
+      channel.priority,
+      channel.inquires,
+      channel.prefunded,
+      channel.downAfter,
+    ],
   );
 }
 

@@ -7,6 +7,7 @@ import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { lastRefused } from "../../office/approval/request-columns.ts";
 
 /** What a rule of routing says, as it is asked for and kept. */
 export type RouteFacts = Omit<ParsedOf<"payRoute.save">, "id">;
@@ -130,6 +131,7 @@ export function routeQueue(input: ParsedOf<"payRoute.list">, context: Context): 
       requester: whenWaiting("q.admin_name"),
       // Never a text of a request: the asker's own number.
       isOwnRequest: `coalesce(${isWaiting} and w.requested_by = ${Number(staff.id)}, false)`,
+      ...lastRefused(["payRoute"], "r.tenant_id", "r.target"),
       asked: whenWaiting("w.payload->'route'"),
     },
     where: [

@@ -10,6 +10,7 @@ import { booksOf, postHouse } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
 import { testAccount } from "../own-account/own-account.actions.ts";
+import { countWord } from "./channel-hold.actions.ts";
 import { lockChannel, moveFloat, selectChannels } from "./channel.store.ts";
 import * as store from "./channel-test.store.ts";
 import { notePaidLate, sendAgain, updateTransfer, type Outcome } from "./payout.store.ts";
@@ -100,7 +101,15 @@ export async function settleTest(books: Books, tradeNo: string, outcome: Outcome
   else if (outcome.state === "success" && outcome.amount !== test.amount)
     await updateTransfer(books, test.id, { state: "sent", reason: "amountDiffers" });
   else if (outcome.state === "success") await arrive(books, test, { at: outcome.at, fee: 0 });
+  await countEnd(books, test, outcome);
   return true;
+}
+
+/** The channel's own final word of a test counts for the channel as of any transfer. */
+async function countEnd(books: Books, { state, amount, channel }: store.TestRow, outcome: Outcome): Promise<void> {
+  if (books.staffId !== null || state !== "sent") return;
+  if (outcome.state === "failed" || (outcome.state === "success" && outcome.amount === amount))
+    await countWord(books, channel, outcome.state);
 }
 
 async function arrive(books: Books, test: store.TestRow, { at, fee }: { readonly at: Date; readonly fee: number }): Promise<void> {

@@ -7,19 +7,27 @@ export interface ChannelRow extends PayoutChannel {
   readonly code: string;
 }
 
+/** Transfers `t` that may show whether a channel that was down until `until` pays again: not called for yet, or called for since. */
+const trialOf = (
+  until: string,
+): string => `count(*) filter (where t.state = 'sent' and (not t.was_called or t.asked_at >= ${until}))::int as open,
+           count(*) filter (where t.state = 'sent' and t.was_called and t.asked_at >= ${until})::int as called`;
+
 /** The channels that pay out, in the order in which they are tried, with what the day and their float leave. */
 export function selectChannels({ tx, tenant, now }: TenantMoment): Promise<readonly ChannelRow[]> {
   const { date } = businessDay(now, tenant.timeZone);
   return rowsOf<ChannelRow>(
     tx,
     `select c.code, c.enabled, c.down_until as "downUntil", c.min_amount as min, c.max_amount as max, c.float, jsonb_build_object('fixed', c.fee_fixed, 'ppm', c.fee_ppm) as fee, c.daily_limit - t.sent as "dayLeft",
-       t.unanswered from pay_channel c cross join lateral (
+       t.unanswered, case when c.failed_in_row >= c.down_after and c.down_until <= $5::timestamptz then json_build_object('open', t.open, 'called', t.called) end as trial
+     from pay_channel c cross join lateral (
          select coalesce(sum(t.amount) filter (where t.state in ('sent', 'success') and t.sent_at >= $2::date::timestamp at time zone $3), 0)::bigint as sent,
-           count(*) filter (where t.state = 'sent' and t.asked_at < $4 and coalesce(t.answered_at < $4, true))::int as unanswered
+           count(*) filter (where t.state = 'sent' and t.asked_at < $4 and coalesce(t.answered_at < $4, true))::int as unanswered,
+           ${trialOf("c.down_until")}
          from payout_transfer t where t.tenant_id = c.tenant_id and t.channel = c.code
            and (t.sent_at >= $2::date::timestamp at time zone $3 or t.state = 'sent')) t
      where c.tenant_id = $1 order by c.priority, c.code`,
-    [tenant.id, date, tenant.timeZone, new Date(now.getTime() - silence.answerWithin)],
+    [tenant.id, date, tenant.timeZone, new Date(now.getTime() - silence.answerWithin), now],
   );
 }
 

@@ -17,17 +17,24 @@ export interface DueTransfer {
   readonly secret: string;
 }
 
+/** Whether channel `c` may be called for `t`, which it has never heard of: the first of those that wait is its trial. */
+const mayBeNew = (
+  now: string,
+): string => `(t.own_account_id is not null or (coalesce(c.down_until <= ${now}, true) and (c.down_until is null or c.failed_in_row < c.down_after
+           or (not exists (select from payout_transfer u where u.tenant_id = c.tenant_id and u.channel = c.code and u.state = 'sent' and u.was_called and u.asked_at >= c.down_until)
+             and t.id = (select min(u.id) from payout_transfer u where u.tenant_id = c.tenant_id and u.channel = c.code and u.state = 'sent' and not u.was_called)))))`;
+
 const dueColumns = "t.trade_no, t.channel, t.amount, t.bank_name, t.account_no, t.holder, c.kind, c.url, c.key_id, c.secret";
 
 /**
  * Marks them as asked for, in a transaction of its own: whatever happens to this server afterwards, nobody sends them again. A channel that is off is
- * called for nothing that it has never heard of.
+ * called for nothing that it has never heard of, one that is held down for a test at most, and one on trial for a single transfer (rules/ledger.md 8).
  */
 export function takeUnsent({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly DueTransfer[]> {
   return rowsOf<DueTransfer>(
     tx,
     `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at is null
-       and (t.was_called or exists (select from pay_channel c where c.tenant_id = t.tenant_id and c.code = t.channel and c.enabled))
+       and (t.was_called or exists (select from pay_channel c where c.tenant_id = t.tenant_id and c.code = t.channel and c.enabled and ${mayBeNew("$2")}))
        order by t.id limit 40 for update skip locked)
      update payout_transfer t set asked_at = $2, was_called = true from pay_channel c
      where t.tenant_id = $1 and t.id in (select id from due) and c.tenant_id = $1 and c.code = t.channel

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { previewPayout } from "../../../../lending/loan/payout-preview.ts";
 import { payoutFeeKept, type Entry } from "../../../../lending/ledger/ledger.ts";
 import { keptOf } from "../../../../lending/finance/match.rules.ts";
-import { isAccountVerified, silence } from "../../../../lending/origination/payout.rules.ts";
+import { isAccountVerified, isUp } from "../../../../lending/origination/payout.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -74,10 +74,9 @@ async function channelOf(context: Context, code: string | null) {
   const all = await selectChannels(context);
   const found = code === null ? all.find(({ enabled }) => enabled) : all.find((each) => each.code === code);
   if (!found) return null;
-  const { enabled, downUntil, unanswered, float, dayLeft } = found;
-  const isUp = enabled && (downUntil === null || downUntil <= context.now) && unanswered < silence.answers;
+  const { unanswered, float, dayLeft } = found;
   const lastAnswer = (await evidence.selectLastAnswer(context, found.code))?.toISOString() ?? null;
-  return { shown: { code: found.code, isUp, float, dayLeft, unanswered, lastAnswer }, fee: found.fee };
+  return { shown: { code: found.code, isUp: isUp(found, context.now), float, dayLeft, unanswered, lastAnswer }, fee: found.fee };
 }
 
 async function requestOf(context: Context, paymentId: number): Promise<Evidence["request"]> {

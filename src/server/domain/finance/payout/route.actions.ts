@@ -79,7 +79,7 @@ async function capReason(books: Books, route: LiveRoute | null, amount: number):
 }
 
 async function held(books: Books, channel: ChannelRow): Promise<ChannelRow> {
-  if (channel.dayLeft === null && channel.float === null) return channel;
+  if (channel.dayLeft === null && channel.float === null && channel.trial === null) return channel;
   await lockChannel(books, channel.code);
   return (await selectChannels(books)).find(({ code }) => code === channel.code) ?? channel;
 }

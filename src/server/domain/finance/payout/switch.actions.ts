@@ -1,4 +1,4 @@
-import { channelReason, isUp } from "../../../../lending/origination/payout.rules.ts";
+import { channelReason, keepsFirst } from "../../../../lending/origination/payout.rules.ts";
 import type { Books } from "../../book/book/books.ts";
 import { lockOrder } from "../../book/order/move.actions.ts";
 import { moveFloat, selectChannels, takeFloat, type ChannelRow } from "./channel.store.ts";
@@ -15,17 +15,21 @@ async function channelsOf(books: Books): Promise<(code: string, isFit: Judging) 
 
 /**
  * What is written as sent and no channel has been called for follows to another one when its own is down or off, with its amount on their floats; where
- * there is no other it waits. Nothing that was called once ever moves: of that nobody knows.
+ * there is no other it waits. The first of a channel that is on trial stays: it is the trial. Nothing that was called once ever moves: of that nobody knows.
  * @returns the orders that go another way now
  */
 export async function switchUncalled(books: Books): Promise<readonly number[]> {
   const moved: number[] = [];
+  const kept = new Set<string>();
   const uncalled = await selectUncalled(books);
   if (uncalled.length === 0) return moved;
   const is = await channelsOf(books);
   for (const { id, payout_id: payoutId, order_id: orderId, channel, amount, fee } of uncalled) {
     // Its amount is held on its own channel already: only whether that is up counts.
-    if (is(channel, (each) => isUp(each, books.now))) continue;
+    if (is(channel, (each) => keepsFirst(each, books.now) && (each.trial === null || !kept.has(channel)))) {
+      kept.add(channel);
+      continue;
+    }
     const payout = await selectPayout(books, payoutId);
     const way = payout && (await otherWay(books, { payout, amount }));
     if (!way || way.channel === channel) continue;

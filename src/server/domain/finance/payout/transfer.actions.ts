@@ -7,6 +7,7 @@ import { book, loanTerms, lockLoan, postHouse } from "../../book/book/book.actio
 import type { Books } from "../../book/book/books.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { voidPromises } from "../../book/promise/promise.actions.ts";
+import { countWord } from "./channel-hold.actions.ts";
 import { moveFloat, takeFloat } from "./channel.store.ts";
 import { settleTest } from "./channel-test.actions.ts";
 import { channelFor } from "./route.actions.ts";
@@ -66,6 +67,8 @@ export async function settleTransfer(books: Books, tradeNo: string, outcome: sto
   if (change.state === "returned") await voidPromises(books, row.id);
   if (change.state === "success") await postFee(books, await withReported(books, transfer, outcome), event.valueDate);
   if (change.state === "success") await sendAutomatic(books, "paidOut", [row.id]);
+  // Only the channel's own word is about the channel, never what people settle.
+  if (books.staffId === null && change.state !== "returned") await countWord(books, transfer.channel, change.state);
   if (change.state !== "failed") await store.updatePaidOut(books, row.id, change.state === "success" ? change.at : null);
   return row.id;
 }

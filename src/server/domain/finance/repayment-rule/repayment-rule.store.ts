@@ -6,6 +6,7 @@ import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf } from "../../../kernel/sql/literals.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { lastRefused } from "../../office/approval/request-columns.ts";
 import { ruleFacts, ruleOn } from "../../book/repayment-rule/rule.actions.ts";
 
 /** ms within which one person goes back to what held before. */
@@ -117,6 +118,7 @@ export function ruleQueue(input: Omit<ParsedOf<"repaymentConfig.list">, "page" |
       requester: whenWaiting("q.admin_name"),
       // Never a text of a request: the asker's own number.
       isOwnRequest: `coalesce(${isWaiting} and w.requested_by = ${Number(staff.id)}, false)`,
+      ...lastRefused(["repaymentConfig"], "p.tenant_id", "p.id::text"),
       asked: whenWaiting("w.payload->'rule' || jsonb_build_object('validFrom', w.payload->'validFrom', 'reason', w.payload->'reason')"),
       backUntil: `case when ${isBack} then l.at + interval '1 day' end`,
     },

@@ -20,7 +20,7 @@ async function monthOf(context: Context, name: string): Promise<prepare.Month> {
 }
 
 /** What the first instalment came to, once it is paid with all that was due with it; null as long as it is not. */
-async function firstInstalment(context: Context, orderId: number, on: string): Promise<number | null> {
+export async function firstInstalment(context: Context, orderId: number, on: string): Promise<number | null> {
   const read = await readLoan(context, orderId, on);
   const first = read?.loan.instalments[0];
   if (!first || components.some((each) => first[each].outstanding > 0)) return null;
@@ -36,13 +36,41 @@ async function earnedByLeads(context: Context, month: prepare.Month): Promise<re
   const lines: Earned[] = [];
   for (const led of await prepare.selectLed(context, month)) {
     if (led.isUnproved) continue;
-    const { orderId, staffId, given, givenBase, at } = led;
+    const { orderId, staffId, given, givenBase, taken, at } = led;
     const line = { staffId, orderId, kind: "marketing" as const, repaymentId: null, stage: marketingRate, ratePpm, earnedAt: at };
     const base = await firstInstalment(context, orderId, last);
     if (base !== null && givenBase === 0) lines.push({ ...line, base, earned: Math.round((base * ratePpm) / (1_000_000 * step)) * step });
-    if (base === null && givenBase !== 0) lines.push({ ...line, base: -givenBase, earned: -given });
+    if (base === null && givenBase !== 0) lines.push({ ...line, base: -givenBase, earned: -Math.max(given + taken, 0) });
   }
   return lines;
+}
+
+/**
+ * Corrections that the month bears. One of a marketer's takes back what its order has given until then, and is void where that is in no statement any
+ * more: the month that had it was prepared anew without it.
+ */
+async function borneOf(
+  context: Context,
+  from: string,
+  { lines, corrections }: { lines: readonly Earned[]; corrections: readonly store.Correction[] },
+) {
+  const orders = [...new Set(corrections.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))];
+  const left = new Map((await prepare.selectGiven(context, { orders, from })).map(({ orderId, given }) => [orderId, given]));
+  for (const { kind, orderId, earned } of lines)
+    if (kind === "marketing" && left.has(orderId)) left.set(orderId, (left.get(orderId) ?? 0) + earned);
+  const isBorne = ({ orderId, amount }: store.Correction): boolean => {
+    if (orderId === null) return true;
+    const rest = (left.get(orderId) ?? 0) + amount;
+    if (rest < 0) return false;
+    left.set(orderId, rest);
+    return true;
+  };
+  const borne = corrections.filter(isBorne);
+  await store.voidCorrections(
+    context,
+    corrections.filter((each) => !borne.includes(each)).map(({ id }) => id),
+  );
+  return borne;
 }
 
 const sumsOf = (own: readonly Earned[], borne: readonly { readonly amount: number }[]) => ({
@@ -60,17 +88,11 @@ export async function prepareWages({ month: name }: ParsedOf<"wages.prepare">, c
   const lines = [...(await prepare.selectEarned(context, month)), ...(await earnedByLeads(context, month))].filter(
     ({ staffId }) => !paid.has(staffId),
   );
-  const corrections = (
-    await store.selectCorrections(
-      context,
-      open.map(({ id }) => id),
-    )
-  ).filter(({ staffId }) => !paid.has(staffId));
+  const openIds = open.map(({ id }) => id);
+  const asked = (await store.selectCorrections(context, openIds)).filter(({ staffId }) => !paid.has(staffId));
+  const corrections = await borneOf(context, month.from, { lines, corrections: asked });
   const carried = new Map((await store.selectCarried(context, month.from)).map((each) => [each.staffId, each.carried]));
-  await store.clearLines(
-    context,
-    open.map(({ id }) => id),
-  );
+  await store.clearLines(context, openIds);
   const people = new Set([...lines, ...corrections].map(({ staffId }) => staffId));
   for (const [staffId, rest] of carried) if (rest < 0 && !paid.has(staffId)) people.add(staffId);
   const ids: number[] = [];

@@ -55,6 +55,8 @@ export interface Led {
   /** Commission that the order has given its marketer in months before. */
   readonly given: number;
   readonly givenBase: number;
+  /** What of it a correction has taken back, or takes back this month; at most 0. */
+  readonly taken: number;
   /** Something of it is on a voucher's word only. */
   readonly isUnproved: boolean;
   readonly at: Date;
@@ -72,12 +74,26 @@ export const selectLed = ({ tx, tenant }: Context, { from, to }: Month) =>
          where w.tenant_id = $1 and w.order_id = o.order_id and w.kind = 'marketing' and t.month < $2::date), 0)::bigint as given,
        coalesce((select sum(w.base) from wage_line w join wage_statement t on t.tenant_id = w.tenant_id and t.id = w.statement_id
          where w.tenant_id = $1 and w.order_id = o.order_id and w.kind = 'marketing' and t.month < $2::date), 0)::bigint as "givenBase",
+       coalesce((select sum(c.amount) from wage_correction c left join wage_statement t on t.tenant_id = c.tenant_id and t.id = c.statement_id
+         where c.tenant_id = $1 and c.order_id = o.order_id and not c.is_void and (t.id is null or t.month <= $2::date)), 0)::bigint as taken,
        exists (select from receipt u where u.tenant_id = $1 and u.order_id = o.order_id and u.without_line and u.state = 'success') as "isUnproved"
      from (select order_id, max(at) as at from moved group by 1) o
      join lateral (select w.staff_id from marketing_lead m join lead_turn w on w.tenant_id = m.tenant_id and w.lead_id = m.id and w.outcome = 'applied'
        where m.tenant_id = $1 and m.order_id = o.order_id order by m.id desc limit 1) l on true
      order by o.order_id`,
     [tenant.id, from, to, tenant.timeZone],
+  );
+
+/** What orders gave their marketers in months before one, less what corrections took of it then. */
+export const selectGiven = ({ tx, tenant }: Context, { orders, from }: { readonly orders: readonly number[]; readonly from: string }) =>
+  rowsOf<{ orderId: number; given: number }>(
+    tx,
+    `select o.id as "orderId", (coalesce((select sum(w.earned) from wage_line w join wage_statement t on t.tenant_id = w.tenant_id and t.id = w.statement_id
+         where w.tenant_id = $1 and w.order_id = o.id and w.kind = 'marketing' and t.month < $3::date), 0)
+       + coalesce((select sum(c.amount) from wage_correction c join wage_statement t on t.tenant_id = c.tenant_id and t.id = c.statement_id
+         where c.tenant_id = $1 and c.order_id = o.id and not c.is_void and t.month < $3::date), 0))::bigint as given
+     from unnest($2::bigint[]) o(id)`,
+    [tenant.id, orders, from],
   );
 
 /** The rate of marketers on a day. */

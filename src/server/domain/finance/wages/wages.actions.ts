@@ -2,29 +2,41 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { confirmReason, payableOf } from "../../../../lending/finance/wages.rules.ts";
 import { commissionEarned, commissionPaid } from "../../../../lending/ledger/ledger.ts";
 import { Refused } from "../../../../lending/reason.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { booksOf, postHouse } from "../../book/book/book.actions.ts";
 import { checkVoucher } from "../../orders/file/voucher.actions.ts";
+import { firstInstalment } from "./prepare.actions.ts";
 import * as store from "./wages.store.ts";
 
 /**
- * Takes back commission that was wrongly earned, never more than the money has earned, and never anything else: no fine. An open statement bears it at
- * once and is seen anew; of a paid one the next month does.
+ * Takes back commission that was wrongly earned, never more than the money has earned, and never anything else: no fine. Of a marketer's that is only
+ * where the first instalment is not paid any more. An open statement bears it at once and is seen anew; of a paid one the next month does.
  */
 export async function correctWages({ lineId, amount, reason }: ParsedOf<"wages.correct">, context: Context) {
   await store.lockWages(context);
   const line = await store.selectLine(context, lineId);
   if (!line) throw new Refused({ error: "notFound", field: "lineId" });
-  const { repaymentId, staffId, earned, corrected } = line;
+  const { repaymentId, orderId, staffId, earned, corrected } = line;
   if (staffId === context.staff.id) throw new Refused({ error: "approval.samePerson" });
-  if (repaymentId === null || earned <= 0) throw new Refused({ error: "wages.notEarned", field: "lineId" });
+  if (earned <= 0 || (repaymentId === null && earned + corrected <= 0)) throw new Refused({ error: "wages.notEarned", field: "lineId" });
+  const today = localDate(context.now, context.tenant.timeZone);
+  if (repaymentId === null && (await firstInstalment(context, orderId, today)) !== null)
+    throw new Refused({ error: "wages.stillEarned", field: "lineId" });
   if (amount > earned + corrected)
     throw new Refused({ error: "overflow.tooMuch", vars: { most: (earned + corrected) / 100 }, field: "amount" });
   const [statement] = await store.selectStatements(context, { ids: [line.statementId] });
   const isOpen = statement !== undefined && statement.state !== "paid";
-  await store.insertCorrection(context, { staffId, repaymentId, amount, reason, statementId: isOpen ? statement.id : null });
+  await store.insertCorrection(context, {
+    staffId,
+    repaymentId,
+    orderId: repaymentId === null ? orderId : null,
+    amount,
+    reason,
+    statementId: isOpen ? statement.id : null,
+  });
   if (isOpen) {
     const { month, base, commission, carried } = statement;
     const sums = { commission, carried, correction: statement.correction - amount };

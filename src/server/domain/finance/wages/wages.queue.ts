@@ -64,7 +64,8 @@ export function wageLineQueue(
   { tenant }: QueueContext,
 ): Queue {
   const values = new Values();
-  const corrections = "wage_correction c where c.tenant_id = l.tenant_id and c.repayment_id = l.repayment_id";
+  const corrections = `wage_correction c where c.tenant_id = l.tenant_id and not c.is_void
+    and (c.repayment_id = l.repayment_id or (c.order_id = l.order_id and l.kind = 'marketing' and l.earned > 0))`;
   return {
     from: `wage_line l join loan_order o on o.tenant_id = l.tenant_id and o.id = l.order_id join wage_statement t on t.tenant_id = l.tenant_id and t.id = l.statement_id`,
     columns: {

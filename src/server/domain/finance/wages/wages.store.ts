@@ -47,12 +47,21 @@ export const selectCarried = ({ tx, tenant }: TenantTx, month: string) =>
     [tenant.id, month],
   );
 
+export interface Correction {
+  readonly id: number;
+  readonly staffId: number;
+  /** Of a marketer: whose first instalment had given the commission. */
+  readonly orderId: number | null;
+  readonly amount: number;
+  readonly madeBy: number;
+  readonly statementId: number | null;
+}
 /** Corrections that no statement bears yet, or that one of these does. */
 export const selectCorrections = ({ tx, tenant }: TenantTx, statementIds: readonly number[]) =>
-  rowsOf<{ id: number; staffId: number; amount: number; madeBy: number; statementId: number | null }>(
+  rowsOf<Correction>(
     tx,
-    `select id, staff_id as "staffId", amount, made_by as "madeBy", statement_id as "statementId" from wage_correction
-     where tenant_id = $1 and (statement_id is null or statement_id = any($2::bigint[]))`,
+    `select id, staff_id as "staffId", order_id as "orderId", amount, made_by as "madeBy", statement_id as "statementId" from wage_correction
+     where tenant_id = $1 and not is_void and (statement_id is null or statement_id = any($2::bigint[]))`,
     [tenant.id, statementIds],
   );
 
@@ -121,26 +130,38 @@ export async function bearCorrections({ tx, tenant }: TenantTx, statementId: num
   ]);
 }
 
+/** What they took back is in no statement any more. */
+export async function voidCorrections({ tx, tenant }: TenantTx, ids: readonly number[]): Promise<void> {
+  await rowsOf(tx, "update wage_correction set is_void = true, statement_id = null where tenant_id = $1 and id = any($2::bigint[])", [
+    tenant.id,
+    ids,
+  ]);
+}
+
 export interface LineRow {
   readonly statementId: number;
   readonly staffId: number;
   readonly repaymentId: number | null;
+  readonly orderId: number;
   readonly earned: number;
-  /** What of it is taken back already. */
+  /** What of it is taken back already; of a marketer's line with what else its order gave and took. */
   readonly corrected: number;
 }
 export const selectLine = ({ tx, tenant }: TenantTx, id: number) =>
   rowOf<LineRow>(
     tx,
-    `select l.statement_id as "statementId", t.staff_id as "staffId", l.repayment_id as "repaymentId", l.earned,
-       (select coalesce(sum(c.amount), 0)::bigint from wage_correction c where c.tenant_id = l.tenant_id and c.repayment_id = l.repayment_id) as corrected
+    `select l.statement_id as "statementId", t.staff_id as "staffId", l.repayment_id as "repaymentId", l.order_id as "orderId", l.earned,
+       case when l.kind = 'marketing' then (select coalesce(sum(m.earned), 0) from wage_line m where m.tenant_id = l.tenant_id and m.order_id = l.order_id and m.kind = 'marketing' and m.id <> l.id)
+           + (select coalesce(sum(c.amount), 0) from wage_correction c where c.tenant_id = l.tenant_id and c.order_id = l.order_id and not c.is_void)
+         else (select coalesce(sum(c.amount), 0) from wage_correction c where c.tenant_id = l.tenant_id and c.repayment_id = l.repayment_id) end::bigint as corrected
      from wage_line l join wage_statement t on t.tenant_id = l.tenant_id and t.id = l.statement_id where l.tenant_id = $1 and l.id = $2`,
     [tenant.id, id],
   );
 
 interface NewCorrection {
   readonly staffId: number;
-  readonly repaymentId: number;
+  readonly repaymentId: number | null;
+  readonly orderId: number | null;
   readonly amount: number;
   readonly reason: string;
   readonly statementId: number | null;
@@ -148,8 +169,8 @@ interface NewCorrection {
 export async function insertCorrection({ tx, tenant, staff, now }: Context, row: NewCorrection): Promise<void> {
   await rowsOf(
     tx,
-    `insert into wage_correction (tenant_id, staff_id, repayment_id, amount, reason, made_by, made_at, statement_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tenant.id, row.staffId, row.repaymentId, -row.amount, row.reason, staff.id, now, row.statementId],
+    `insert into wage_correction (tenant_id, staff_id, repayment_id, amount, reason, made_by, made_at, statement_id, order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [tenant.id, row.staffId, row.repaymentId, -row.amount, row.reason, staff.id, now, row.statementId, row.orderId],
   );
 }
 

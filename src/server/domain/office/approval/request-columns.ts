@@ -26,6 +26,18 @@ export const lastRefusal = (kind: string, tenantId: string, target: string) => {
       where l.tenant_id = ${tenantId} and l.kind = '${kind}' and l.target = ${target} order by l.id desc limit 1)`;
   return { refusal: last("refusal"), decision: last("remark") } as const;
 };
+/** The same with who said no and when, of several kinds together: the last word of any of them counts. */
+export const lastRefused = (kinds: readonly string[], tenantId: string, target: string) => {
+  const last = (column: string): string => `(select case when l.state = 'refused' then ${column} end from approval l
+      left join staff s on s.tenant_id = l.tenant_id and s.id = l.decided_by
+      where l.tenant_id = ${tenantId} and l.kind in (${kinds.map((kind) => `'${kind}'`).join(", ")}) and l.target = ${target} order by l.id desc limit 1)`;
+  return {
+    refuser: last("s.admin_name"),
+    refuseTime: last("l.decided_at"),
+    refusal: last("l.refusal"),
+    decision: last("l.remark"),
+  } as const;
+};
 interface Waits {
   readonly tenant: { readonly id: number };
   readonly now: Date;

@@ -1,5 +1,5 @@
 import type { NoticeState } from "../../../../lending/notice.machine.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
 import { roleSaid } from "../../../kernel/sql/scope.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
@@ -39,7 +39,10 @@ export const newest = "join notice_version l on l.tenant_id = n.tenant_id and l.
 export const inForce = (now: string): string => `lateral (select v.* from notice_version v
   where v.tenant_id = n.tenant_id and v.notice_id = n.id and v.effective_from <= ${now}::timestamptz order by v.version desc limit 1) f`;
 
-export async function insertNotice({ tx, tenant, staff, now }: Context): Promise<number> {
+/** Who says something: a person, or the house itself. */
+export type Speaker = TenantMoment & { readonly staff: { readonly id: number | null } };
+
+export async function insertNotice({ tx, tenant, staff, now }: Speaker): Promise<number> {
   const row = await rowOf<{ id: number }>(tx, "insert into notice (tenant_id, created_by, created_at) values ($1, $2, $3) returning id", [
     tenant.id,
     staff.id,
@@ -55,7 +58,7 @@ interface Numbered {
   readonly personId?: number;
 }
 /** Adds a version and names it the newest. */
-export async function insertVersion({ tx, tenant, staff, now }: Context, of: NewVersion & Numbered): Promise<void> {
+export async function insertVersion({ tx, tenant, staff, now }: Speaker, of: NewVersion & Numbered): Promise<void> {
   const { id, version } = of;
   const values = [of.title, of.content, JSON.stringify(of.texts), of.languages, of.role_ids, of.start_at, of.end_at, of.top];
   await rowsOf(
@@ -106,7 +109,7 @@ export async function setRelease({ tx, tenant }: Context, id: number, release: s
 }
 
 /** Published from then on. */
-export async function updatePublished({ tx, tenant }: Context, id: number, at: Date): Promise<void> {
+export async function updatePublished({ tx, tenant }: TenantTx, id: number, at: Date): Promise<void> {
   await rowsOf(tx, "update notice set state = 'published', published_at = $3 where tenant_id = $1 and id = $2", [tenant.id, id, at]);
 }
 
@@ -119,7 +122,7 @@ export const concerned = (of: string): string =>
   `s.enabled and (${of}.person_id is null or ${of}.person_id = s.id) and (${of}.role_ids = '{}' or s.role_id = any(${of}.role_ids)) and (${of}.languages = '{}' or s.locale = any(${of}.languages))`;
 
 /** Numbers of the people whom the newest version or the one in force concerns. */
-export async function selectConcerned({ tx, tenant, now }: Context, id: number): Promise<readonly number[]> {
+export async function selectConcerned({ tx, tenant, now }: TenantMoment, id: number): Promise<readonly number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
     `select s.id from notice n ${newest} left join ${inForce("$3")} on true join staff s on s.tenant_id = n.tenant_id
