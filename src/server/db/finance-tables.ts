@@ -135,6 +135,8 @@ interface ReceiptTable {
   kept: Generated<number>;
   banked_at: NullableInstant;
   statement_line_id: number | null;
+  settlement_id: number | null;
+  fee_filed: number | null;
 }
 
 interface ApprovalTable {

@@ -116,6 +116,8 @@ export const statementSchemas = {
         status: z.enum(lineStates),
         /** The orders that it is placed with. */
         orders: z.string(),
+        /** The channels and days of which it paid out what they had collected. */
+        settled: z.string(),
         reason: z.enum(parkReasons).nullable(),
         remark: z.string(),
         operator: z.string().nullable(),
