@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { restOf, settlementsOf, sharesOf, type ChannelDay } from "../../src/lending/finance/settlement.rules.ts";
+import { restOf, settlementsOf, sharesOf, type ChannelDay } from "../../src/lending/finance/settlement/settlement.rules.ts";
 
 const day = (at: number, gross: number, terms: number, count = 1): ChannelDay => ({
   day: at,

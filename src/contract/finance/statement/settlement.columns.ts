@@ -1,4 +1,4 @@
-import { restReasonCodes, settlementStateCodes } from "../../../lending/finance/settlement.rules.ts";
+import { restReasonCodes, settlementStateCodes } from "../../../lending/finance/settlement/settlement.rules.ts";
 import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { listOf } from "../../kernel/list.ts";
 import { settlementCalls } from "./settlement.calls.ts";
@@ -15,9 +15,9 @@ export const settlementList = listOf(settlementCalls["settlement.list"], {
     to: { label: "finance.statement.column.to", kind: "day", width: 120 },
     count: { label: "finance.settlement.column.count", kind: "count", width: 128 },
     gross: { label: "finance.settlement.column.gross", kind: "money", width: 168 },
-    filed: { label: "finance.settlement.column.filed", kind: "money", width: 176 },
+    filed: { label: "finance.settlement.column.filed", kind: "money", width: 192 },
     fee: { label: "finance.settlement.column.fee", kind: "money", width: 160 },
-    termsFee: { label: "finance.settlement.column.termsFee", kind: "money", width: 160 },
+    termsFee: { label: "finance.settlement.column.termsFee", kind: "money", width: 176 },
     offTerms: { label: "finance.settlement.column.offTerms", kind: "money", width: 168 },
     paid: { label: "finance.settlement.column.paid", kind: "money", width: 168 },
     rest: { label: "finance.settlement.column.rest", kind: "money", width: 168 },
@@ -35,6 +35,6 @@ export const settlementList = listOf(settlementCalls["settlement.list"], {
     account: { label: "finance.statement.column.account", kind: "text", width: 136 },
     tradeNo: { label: "finance.statement.column.tradeNo", kind: "text", width: 168 },
     lineId: { label: "finance.statement.column.lineId", kind: "id", width: 96, hide: true },
-    settlementId: { label: "finance.settlement.column.id", kind: "id", width: 128, hide: true },
+    settlementId: { label: "finance.settlement.column.id", kind: "id", width: 152, hide: true },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { restReasons, settlementRanks, settlementStates } from "../../../lending/finance/settlement.rules.ts";
+import { restReasons, settlementRanks, settlementStates } from "../../../lending/finance/settlement/settlement.rules.ts";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { amount, day, dayRange, id, instant, isOwnRequest, money, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
 

@@ -26,6 +26,8 @@ export const statementColumns = z.strictObject({
   balance: heading.optional(),
   /** Of a channel's file: how the channel says that it stands. */
   status: heading.optional(),
+  /** Of a channel's file: what the channel keeps of the line. */
+  fee: heading.optional(),
   dateOrder: z.enum(["ymd", "dmy", "mdy"]),
   decimal: z.enum([".", ","]),
 });
@@ -56,6 +58,7 @@ export const readLine = z.strictObject({
   payer: z.string(),
   memo: z.string(),
   status: z.string().optional(),
+  fee: money.optional(),
 });
 const order = {
   loanRecordId: id,

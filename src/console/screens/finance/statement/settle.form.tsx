@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { settlementCalls } from "../../../../contract/finance/statement/settlement.calls.ts";
 import type { OutputOf, RowOf } from "../../../../contract/types.ts";
-import { restOf, restReasons, type RestReason } from "../../../../lending/finance/settlement.rules.ts";
+import { restOf, restReasons, type RestReason } from "../../../../lending/finance/settlement/settlement.rules.ts";
 import { read } from "../../../client/client.ts";
 import type { Asked } from "../../../form/fields-dialog.tsx";
 import { readMoney } from "../../../form/local-number.ts";

@@ -1,7 +1,7 @@
 import { settlementCalls } from "../../../../contract/finance/statement/settlement.calls.ts";
 import { settlementList } from "../../../../contract/finance/statement/settlement.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
-import { mayTakeBack } from "../../../../lending/finance/settlement.rules.ts";
+import { mayTakeBack } from "../../../../lending/finance/settlement/settlement.rules.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";

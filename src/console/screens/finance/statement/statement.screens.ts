@@ -37,7 +37,7 @@ const settle = lateForm<Line, true>(async () => {
   const [{ SettleForm }] = await Promise.all([import("./settle.form.tsx"), loadSections("form")]);
   return SettleForm;
 });
-const mayBeSettled = ({ open }: Line): Reason | null => (open > 0 ? null : { error: "statement.placed" });
+const mayBeSettled = ({ open }: Line): Reason | null => (open > 0 ? null : { error: "state.refused" });
 /** The line is what a channel collected over some days, less its fee. */
 const settleCommand = commandsFor<Line>().ui({
   id: "settlement.settle",

@@ -12,7 +12,7 @@ import {
   sharesOf,
   unprovedOf,
   type RestReason,
-} from "../../../../lending/finance/settlement.rules.ts";
+} from "../../../../lending/finance/settlement/settlement.rules.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { dateOfDay, dayNumber } from "../../../../lending/time/calendar.ts";

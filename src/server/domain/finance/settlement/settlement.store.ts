@@ -1,4 +1,4 @@
-import type { ChannelDay } from "../../../../lending/finance/settlement.rules.ts";
+import type { ChannelDay } from "../../../../lending/finance/settlement/settlement.rules.ts";
 import type { ChannelFee } from "../../../../lending/finance/match.rules.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";

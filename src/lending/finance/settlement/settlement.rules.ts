@@ -1,6 +1,6 @@
-import { coded } from "../options/coded.ts";
-import type { Reason, Rule } from "../reason.ts";
-import { keptOf, type ChannelFee } from "./match.rules.ts";
+import { coded } from "../../options/coded.ts";
+import type { Reason, Rule } from "../../reason.ts";
+import { keptOf, type ChannelFee } from "../match.rules.ts";
 
 /** asked: more than one person may book it, and another decides; settled: the money is at the bank (L16); refused: another said no; takenBack: undone. */
 export const settlementStates = ["asked", "settled", "refused", "takenBack"] as const;
