@@ -5,7 +5,7 @@ import { taxAccounts } from "../../src/lending/ledger/accounts.ts";
 import { balancesOf, postings } from "../../src/lending/ledger/ledger.ts";
 import { replay } from "../../src/lending/loan/loan.ts";
 import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
-import { taxOfAmounts, taxOfInstalment } from "../../src/lending/loan/tax.ts";
+import { taxesOfInstalment, taxOfAmounts, taxSum } from "../../src/lending/loan/tax.ts";
 import { rateText } from "../../src/lending/money/rate.ts";
 import { schedule } from "../../src/lending/product/schedule.ts";
 import { taxedCharges, taxIn, withTax, type TaxTerms } from "../../src/lending/product/tax.ts";
@@ -61,7 +61,7 @@ describe("what a charge becomes with its tax", () => {
     const loan = replay(taxedA, [disbursed], late(2));
     expect(loan.claim).toMatchObject({ penalty: minor(69_600), interest: minor(24_360) });
     expect(taxOfAmounts(taxedA, loan.claim)).toBe(minor(9_600 + 3_360));
-    expect(loan.instalments.map((row) => taxOfInstalment(taxedA, row))).toEqual([minor(9_600 + 3_360)]);
+    expect(loan.instalments.map((row) => taxSum(taxesOfInstalment(taxedA, row)))).toEqual([minor(9_600 + 3_360)]);
   });
   it("Mexico, 2,500.00 in four instalments at 4.5 % with 16 % on it: level at 5.22 %, the last takes the rest", () => {
     const terms: LoanTerms = {

@@ -21,7 +21,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/remind", has: "agencyAllOrder agencyOrder historyOrder customerManage", load: () => import("./loan-service/index.ts") },
   {
     prefix: "/finance",
-    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentList/unplaced repaymentList/outgoing repaymentList/statements repaymentList/channelStatements repaymentList/differences repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord reductionRecord/adjustments repaymentOverflow repaymentOverflow/refunds exhibitionDetails collectionDetails extendCollectionDetails lateExemption virtualCardList expenditureDetails trialBalance trialBalance/tax journal dayClose debtGroups wagesRepayment wagesRepayment/money",
+    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentList/unplaced repaymentList/outgoing repaymentList/settlements repaymentList/statements repaymentList/channelStatements repaymentList/differences repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord reductionRecord/adjustments repaymentOverflow repaymentOverflow/refunds exhibitionDetails collectionDetails extendCollectionDetails lateExemption virtualCardList expenditureDetails trialBalance trialBalance/tax journal dayClose debtGroups wagesRepayment wagesRepayment/money",
     load: () => import("./finance/index.ts"),
   },
   {

@@ -51,6 +51,9 @@ import { refundSchemas } from "./refund.schemas.ts";
 import { repaymentCalls } from "./repayment/repayment.calls.ts";
 import { repaymentBacklog, repaymentHistory, repaymentList } from "./repayment/repayment.columns.ts";
 import { repaymentSchemas } from "./repayment/repayment.schemas.ts";
+import { settlementCalls } from "./statement/settlement.calls.ts";
+import { settlementList } from "./statement/settlement.columns.ts";
+import { settlementSchemas } from "./statement/settlement.schemas.ts";
 import { statementCalls } from "./statement/statement.calls.ts";
 import { outgoingLineList, statementLineList, statementList } from "./statement/statement.columns.ts";
 import { statementSchemas } from "./statement/statement.schemas.ts";
@@ -82,6 +85,7 @@ export const calls = {
   ...refundCalls,
   ...repaymentCalls,
   ...statementCalls,
+  ...settlementCalls,
   ...waiverCalls,
   ...goodwillCalls,
   ...adjustmentCalls,
@@ -107,6 +111,7 @@ export const schemas = {
   ...refundSchemas,
   ...repaymentSchemas,
   ...statementSchemas,
+  ...settlementSchemas,
   ...waiverSchemas,
   ...adjustmentSchemas,
 };
@@ -147,6 +152,7 @@ export const lists: readonly FileRecord[] = [
   statementList,
   statementLineList,
   outgoingLineList,
+  settlementList,
   differenceList,
   channelStatementList,
 ];

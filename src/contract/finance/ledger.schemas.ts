@@ -119,7 +119,9 @@ export const ledgerSchemas = {
   /** Tax by kind of charge: what was owed before the range, what it added and took back, and what is owed after it. All above zero where it is owed. */
   "ledger.taxList": {
     input: z.strictObject({ ...pageFields, ...period }),
-    output: pageOf(z.strictObject({ account, kind: z.enum(taxKinds), ownCode: z.string(), ownName: z.string(), ...taxSums })),
+    output: pageOf(
+      z.strictObject({ account, kind: z.enum(taxKinds), ownCode: z.string(), ownName: z.string(), base: money.nullable(), ...taxSums }),
+    ),
   },
   "ledger.taxTotal": { input: z.strictObject(period), output: z.strictObject({ count: z.int(), ...taxSums }) },
   /** What is open on the day that can be closed next. */

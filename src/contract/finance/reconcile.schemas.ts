@@ -42,6 +42,10 @@ export const reconcileSchemas = {
         diffCount: z.int(),
         openCount: z.int(),
         diffAmount: money,
+        /** Fees that the statement names, the same by the channel's terms, and how far they are apart; null where one of them says none. */
+        theirFee: money.nullable(),
+        termsFee: money.nullable(),
+        feeDifference: money.nullable(),
         status,
         operator: z.string(),
         uploadTime: instant,
@@ -76,6 +80,9 @@ export const reconcileSchemas = {
       date: day.nullable(),
       ourCount: z.int(),
       ourAmount: money,
+      /** As in the list. */
+      theirFee: money.nullable(),
+      termsFee: money.nullable(),
       differences: z.int(),
       /** The day agreed before: it is locked. */
       isAgreed: z.boolean(),
@@ -94,7 +101,14 @@ export const reconcileSchemas = {
       date: day,
       /** The statement's lines; a trade number stands once. */
       lines: z
-        .array(z.strictObject({ tradeNo: z.string().trim().min(1).max(64), amount, status: lineStatus.default("success") }))
+        .array(
+          z.strictObject({
+            tradeNo: z.string().trim().min(1).max(64),
+            amount,
+            status: lineStatus.default("success"),
+            fee: money.min(0).optional(),
+          }),
+        )
         .max(20_000),
     }),
     output: z.strictObject({ batchId: id, status, differences: z.int() }),
@@ -104,7 +118,7 @@ export const reconcileSchemas = {
     input: z.strictObject({
       ...pageFields,
       batchId: id.optional(),
-      kind: z.array(kind).max(4).optional(),
+      kind: z.array(kind).max(differenceKinds.length).optional(),
       isOpen: z.boolean().optional(),
       status: z.array(resolved).max(4).optional(),
       type: z.array(type).max(2).optional(),

@@ -6,6 +6,9 @@ import { day, id, instant, money } from "../kernel/fields.ts";
 /** One component of what is owed, minor units. */
 export const componentSchema = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 
+/** The tax of an amount, by the kind of charge that bears it. */
+export const taxesSchema = z.strictObject({ interest: money, fee: money, penalty: money });
+
 /** Instalments as the loan stands today, with the extensions and settlement offers of the order. */
 export const scheduleSchema = z.strictObject({
   instalments: z.array(
@@ -18,6 +21,7 @@ export const scheduleSchema = z.strictObject({
       penalty: componentSchema,
       /** Of what the components beside it ask for and nobody waived. */
       tax: money,
+      taxes: taxesSchema,
     }),
   ),
   extensions: z.array(

@@ -13,7 +13,16 @@ export const configStates = ["live", "changed", "waiting", "scheduled", "draft"]
 const filters = { ...pageFields, name: name.optional(), appId: z.array(smallInt).max(50).optional() };
 
 /** Tax: of the interest and the fee that stand beside it. */
-const instalment = z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money, tax: money });
+const instalment = z.strictObject({
+  number: z.int(),
+  dueDate: day,
+  principal: money,
+  interest: money,
+  fee: money,
+  tax: money,
+  /** The same by the kind of charge that bears it. */
+  taxes: z.strictObject({ interest: money, fee: money, penalty: money }),
+});
 const loan = {
   payout: money,
   schedule: z.array(instalment),

@@ -18,9 +18,11 @@ export interface StatementLine {
   readonly tradeNo: string;
   readonly amount: number;
   readonly status: string;
+  /** The fee of it: ours as the book or the channel's terms have it, theirs as the statement names it; none where nothing says one. */
+  readonly fee?: number | null | undefined;
 }
 
-export const differenceKinds = ["missingOurs", "missingTheirs", "amount", "status"] as const;
+export const differenceKinds = ["missingOurs", "missingTheirs", "amount", "status", "fee"] as const;
 export const differenceKindCodes = coded("finance.difference.kind", differenceKinds);
 /** asked: explained by one, and more than one person may; explained and booked: resolved. */
 export const differenceStates = ["open", "asked", "explained", "booked"] as const;
@@ -39,14 +41,25 @@ export interface Difference {
   readonly theirs: StatementLine | null;
 }
 
-/** What differs between our book and a statement, by trade number; a line with another amount is not asked for its status as well. */
+/** Two sides of a line that agree but for its fee: the fees are their amounts. */
+function feeDiffers(own: StatementLine, line: StatementLine): Difference[] {
+  const [ours, theirs] = [own.fee ?? null, line.fee ?? null];
+  if (ours === null || theirs === null || ours === theirs || line.status !== "success") return [];
+  return [{ kind: "fee", tradeNo: line.tradeNo, ours: { ...own, amount: ours }, theirs: { ...line, amount: theirs } }];
+}
+
+/**
+ * What differs between our book and a statement, by trade number; a line with another amount is not asked for its status as well, and of its fee only
+ * one that agrees in both.
+ */
 export function differencesOf(ours: readonly StatementLine[], theirs: readonly StatementLine[]): readonly Difference[] {
   const byNo = new Map(ours.map((line) => [line.tradeNo, line]));
   const known = new Set(theirs.map((line) => line.tradeNo));
   const differing = theirs.flatMap((line): Difference[] => {
     const own = byNo.get(line.tradeNo) ?? null;
     const kind = !own ? "missingOurs" : own.amount !== line.amount ? "amount" : own.status !== line.status ? "status" : null;
-    return kind ? [{ kind, tradeNo: line.tradeNo, ours: own, theirs: line }] : [];
+    if (kind) return [{ kind, tradeNo: line.tradeNo, ours: own, theirs: line }];
+    return own ? feeDiffers(own, line) : [];
   });
   const missing = ours.filter((line) => !known.has(line.tradeNo));
   return [...differing, ...missing.map((line): Difference => ({ kind: "missingTheirs", tradeNo: line.tradeNo, ours: line, theirs: null }))];

@@ -80,6 +80,9 @@ export const unmatchedMatched = ({ id, valueDate, amount }: HouseMoney): Entry =
 /** L16: a channel pays out what it collected, less its fee; the payout float is filled. */
 export const channelSettled = ({ id, valueDate, amount, fee }: HouseMoney & { readonly fee: number }): Entry =>
   entry("L16", id, valueDate, { 1000: amount - fee, 5020: fee, 1010: -amount });
+/** L16: a fee that a channel's statement names of what it collected, before it pays that out; below zero where a later one names less. */
+export const collectedFeeNamed = ({ id, valueDate, amount }: HouseMoney): Entry =>
+  entry("L16", id, valueDate, { 5020: amount, 1010: -amount });
 /** L16: what a prefunded channel keeps of its float for a transfer that arrived. */
 export const payoutFeeKept = ({ id, valueDate, amount }: HouseMoney): Entry => entry("L16", id, valueDate, { 5020: amount, 1020: -amount });
 export const floatFilled = ({ id, valueDate, amount }: HouseMoney): Entry => entry("L16", id, valueDate, { 1020: amount, 1000: -amount });

@@ -69,15 +69,29 @@ export function taxOfLoan(terms: LoanTerms, loan: Loan): TaxOfLoan {
   };
 }
 
+/** Tax by the kind of charge that bears it, minor units. */
+export type TaxByKind = Readonly<Record<Taxed, number>>;
+
 /** The tax that an instalment asks for: of everything that it charges and that was not given up. */
-export function taxOfInstalment(terms: LoanTerms, row: Pick<InstalmentView, Taxed>): number {
-  return sum(taxed.map((kind) => taxIn(terms, kind, row[kind].charged - row[kind].waived)));
+export function taxesOfInstalment(terms: LoanTerms, row: Pick<InstalmentView, Taxed>): TaxByKind {
+  const of = (kind: Taxed): number => taxIn(terms, kind, row[kind].charged - row[kind].waived);
+  return { interest: of("interest"), fee: of("fee"), penalty: of("penalty") };
 }
+
+/** All of it. */
+export const taxSum = (taxes: TaxByKind): number => sum(Object.values(taxes));
 
 /** The tax in a claim, a receipt or whatever else is told by components. */
 export function taxOfAmounts(terms: LoanTerms, amounts: Pick<Amounts, Taxed>): number {
   return sum(taxed.map((kind) => taxIn(terms, kind, amounts[kind])));
 }
+
+/** The same of an instalment of a schedule, before anything happened to it. */
+export const taxesOfPlan = (terms: LoanTerms, { interest, fee }: Pick<Schedule["instalments"][number], "interest" | "fee">): TaxByKind => ({
+  interest: taxIn(terms, "interest", interest),
+  fee: taxIn(terms, "fee", fee),
+  penalty: 0,
+});
 
 /** The tax that an instalment of a schedule asks for, before anything happened to it. */
 export const taxOfPlan = (terms: LoanTerms, { interest, fee }: Pick<Schedule["instalments"][number], "interest" | "fee">): number =>

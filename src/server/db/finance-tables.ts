@@ -89,6 +89,9 @@ interface ReconciliationTable {
   our_amount: number;
   their_count: number;
   their_amount: number;
+  their_fee: number | null;
+  terms_fee: number | null;
+  takes: Generated<number>;
   state: string;
   uploaded_by: number;
   uploaded_at: Instant;
@@ -135,6 +138,8 @@ interface ReceiptTable {
   kept: Generated<number>;
   banked_at: NullableInstant;
   statement_line_id: number | null;
+  settlement_id: number | null;
+  fee_filed: number | null;
 }
 
 interface ApprovalTable {

@@ -127,6 +127,7 @@ interface PayoutTransferTable {
   channel: string;
   amount: number;
   fee: Generated<number>;
+  fee_filed: number | null;
   bank_name: string;
   account_no: string;
   holder: string;

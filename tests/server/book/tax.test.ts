@@ -51,7 +51,7 @@ it("stands in the quote and in the schedule, and is posted to its own account wi
     penalty: { charged: 17_400_000 },
   });
   const { instalments } = (await call("order.schedule", { loanRecordId: order })).data as { instalments: object[] };
-  expect(instalments).toMatchObject([{ tax: 2_736_000 }]);
+  expect(instalments).toMatchObject([{ tax: 2_736_000, taxes: { interest: 336_000, fee: 0, penalty: 2_400_000 } }]);
   expect((await call("order.detail", { loanRecordId: order })).data).toMatchObject({ claim: 319_836_000, claimTax: 2_736_000 });
   expect(await house.balances(order)).toMatchObject({ 1110: 24_360, 1130: 174_000, 2300: -27_360, 4000: -21_000, 4020: -150_000 });
   await house.expectSound();
@@ -113,7 +113,7 @@ type Row = OutputOf<"ledger.taxList">["list"][number];
 const kinds = async (input: object = {}): Promise<Readonly<Partial<Record<Row["kind"], Row>>>> =>
   Object.fromEntries(((await call("ledger.taxList", input)).data as { list: Row[] }).list.map((row) => [row.kind, row]));
 async function fileOf(format: "csv" | "xlsx"): Promise<Buffer> {
-  const columns = ["kind", "account", "opening", "charged", "turnedBack", "moved", "closing"];
+  const columns = ["kind", "account", "opening", "charged", "turnedBack", "moved", "closing", "base"];
   const { data } = await call("export.create", { exportCode: "ledger.taxList", filters: {}, columns, format, reason: "tax return" });
   const { database, clock } = house.kernel;
   const where = { database, clock, tenantOf: tenantReader(database, clock), lists: exportLists, secretKeys: [] };
@@ -145,6 +145,13 @@ it("a contract under rules 4 has an account for each kind, an older one keeps it
   const by = (kind: Row["kind"]): number => (now[kind]?.closing ?? 0) - (before[kind]?.closing ?? 0);
   expect([by("interest"), by("penalty"), by("together")]).toEqual([336_000, 1_440_000, 2_736_000]);
   expect(now.penalty).toMatchObject({ account: 2330, opening: 0, charged: 2_400_000, turnedBack: 960_000, moved: 1_440_000 });
+  // What the tax is on, beside it; of an account that charges share nobody can say.
+  expect([now.interest?.base, now.penalty?.base, now.together?.base]).toEqual([2_100_000, 9_000_000, null]);
+  const [today] = [house.dayOf(0)];
+  expect(await kinds({ by: "posted", time: { from: today, to: today } })).toMatchObject({
+    interest: { base: 2_100_000 },
+    penalty: { base: 9_000_000 },
+  });
   const { accounts } = (await call("ledger.trialBalance", { by: "posted" })).data as { accounts: { code: number; balance: number }[] };
   const listed = Object.values(now).map(({ account, closing }) => [account, -closing]);
   expect(listed).toEqual(accounts.filter(({ code }) => code >= 2300 && code < 2400).map(({ code, balance }) => [code, balance]));
@@ -157,10 +164,16 @@ it("a contract under rules 4 has an account for each kind, an older one keeps it
 it("the summary leaves the house as CSV and as a workbook with the same figures", async () => {
   const now = await kinds();
   const csv = Papa.parse<string[]>((await fileOf("csv")).toString("utf8").replace(/^\uFEFF/, ""), { skipEmptyLines: true }).data;
-  const minor = (cell: unknown): number => Math.round(Number(String(cell).replace(",", ".")) * 100);
-  const expected = Object.values(now).map(({ charged, turnedBack, moved, closing }) => [charged, turnedBack, moved, closing]);
+  const minor = (cell: unknown): number => Math.round(Number(String(cell ?? 0).replace(",", ".")) * 100);
+  const expected = Object.values(now).map(({ charged, turnedBack, moved, closing, base }) => [
+    charged,
+    turnedBack,
+    moved,
+    closing,
+    base ?? 0,
+  ]);
   expect(csv.slice(1, 1 + expected.length).map((line) => line.slice(3).map(minor))).toEqual(expected);
-  const sums = [0, 1, 2, 3].map((at) => expected.reduce((all, row) => all + (row[at] ?? 0), 0));
+  const sums = [0, 1, 2, 3, 4].map((at) => expected.reduce((all, row) => all + (row[at] ?? 0), 0));
   expect(csv[1 + expected.length]?.slice(3).map(minor)).toEqual(sums);
   const sheet = await readSheet(await fileOf("xlsx"));
   expect(sheet.slice(1, 1 + expected.length).map((line) => line.slice(3).map(minor))).toEqual(expected);

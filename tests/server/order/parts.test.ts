@@ -18,7 +18,7 @@ describe("the parts of an order's record", () => {
     expect([instalments.length, extensions, waivers]).toEqual([1, [], []]);
     expect(instalments[0]).toMatchObject({ number: 1, dueDate: house.dayOf(-5), penalty: { charged: 15_000_000 } });
     const owed = Object.values(instalments[0] ?? {}).reduce<number>(
-      (all, part) => all + (typeof part === "object" ? part.outstanding : 0),
+      (all, part) => all + (typeof part === "object" && "outstanding" in part ? part.outstanding : 0),
       0,
     );
     const detail = (await house.call("order.detail", { loanRecordId: order }, { token })).data;

@@ -12,6 +12,7 @@ interface InnerView {
 export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
   "/finance/repaymentList": [
     { path: "/finance/repaymentList/unplaced", name: "shell.inner.unplaced", permission: "finance:reconcile:list" },
+    { path: "/finance/repaymentList/settlements", name: "shell.inner.settlements", permission: "finance:reconcile:list" },
     { path: "/finance/repaymentList/outgoing", name: "shell.inner.outgoing", permission: "finance:reconcile:list" },
     { path: "/finance/repaymentList/statements", name: "shell.inner.statements", permission: "finance:reconcile:list" },
     { path: "/finance/repaymentList/channelStatements", name: "shell.inner.channelStatements", permission: "finance:reconcile:list" },

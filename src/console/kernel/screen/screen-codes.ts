@@ -49,6 +49,7 @@ const chosen: Readonly<Record<string, string>> = {
   "/finance/expenditureDetails": "fe",
   "/finance/exhibitionDetails": "fx",
   "/finance/repaymentOverflow/refunds": "fror",
+  "/finance/repaymentList/settlements": "frst",
   "/report/afterLoanReport/customers": "rcg",
   "/report/reminderReport/record": "rnl",
   "/report/operateReport/timeShareApply": "rota",

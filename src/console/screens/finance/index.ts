@@ -11,6 +11,7 @@ import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentL
 import { wageMoney, wagesRepayment } from "./wages/wages.screens.tsx";
 import { channelStatements } from "./statement/channel-statement.screen.ts";
 import { differences } from "./statement/difference.screen.tsx";
+import { settlements } from "./statement/settlement.screen.ts";
 import { outgoingMoney } from "./statement/outgoing.screen.ts";
 import { statements, unplacedMoney } from "./statement/statement.screens.ts";
 
@@ -23,6 +24,7 @@ export const screens = [
   repaymentList,
   unplacedMoney,
   outgoingMoney,
+  settlements,
   statements,
   channelStatements,
   differences,

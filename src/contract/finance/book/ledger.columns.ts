@@ -91,6 +91,7 @@ export const taxList = listOf(ledgerCalls["ledger.taxList"], {
     ownCode: { label: "finance.entry.column.ownCode", kind: "text", width: 208 },
     ownName: { label: "finance.entry.column.ownName", kind: "text", width: 232 },
     opening: { label: "finance.tax.column.opening", kind: "money", width: 168 },
+    base: { label: "finance.tax.column.base", kind: "money", width: 168 },
     charged: { label: "finance.tax.column.charged", kind: "money", width: 152 },
     turnedBack: { label: "finance.tax.column.turnedBack", kind: "money", width: 152 },
     moved: { label: "finance.tax.column.moved", kind: "money", width: 152 },

@@ -37,6 +37,7 @@ export const statementLineList = listOf(statementCalls["statement.lines"], {
     memo: { label: "finance.statement.column.memo", kind: "text", width: 280 },
     tradeNo: { label: "finance.statement.column.tradeNo", kind: "text", width: 168 },
     orders: { label: "finance.statement.column.orders", kind: "text", width: 152 },
+    settled: { label: "finance.settlement.column.settled", kind: "text", width: 200 },
     waitingDays: { label: "finance.statement.column.waiting", kind: "days", width: 136, apart: true },
     reason: { label: "finance.statement.column.reason", kind: "coded", codes: parkReasonCodes, width: 184 },
     remark: { label: "finance.statement.column.remark", kind: "text", width: 200 },

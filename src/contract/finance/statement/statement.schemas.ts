@@ -26,6 +26,8 @@ export const statementColumns = z.strictObject({
   balance: heading.optional(),
   /** Of a channel's file: how the channel says that it stands. */
   status: heading.optional(),
+  /** Of a channel's file: what the channel keeps of the line. */
+  fee: heading.optional(),
   dateOrder: z.enum(["ymd", "dmy", "mdy"]),
   decimal: z.enum([".", ","]),
 });
@@ -56,6 +58,7 @@ export const readLine = z.strictObject({
   payer: z.string(),
   memo: z.string(),
   status: z.string().optional(),
+  fee: money.optional(),
 });
 const order = {
   loanRecordId: id,
@@ -116,6 +119,8 @@ export const statementSchemas = {
         status: z.enum(lineStates),
         /** The orders that it is placed with. */
         orders: z.string(),
+        /** The channels and days of which it paid out what they had collected. */
+        settled: z.string(),
         reason: z.enum(parkReasons).nullable(),
         remark: z.string(),
         operator: z.string().nullable(),

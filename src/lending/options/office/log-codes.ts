@@ -81,6 +81,7 @@ export const logSubjects = [
   "role",
   "sending",
   "setting",
+  "settlement",
   "shift",
   "smsTemplate",
   "gateway",

@@ -43,6 +43,9 @@ import { refundHandlers } from "./refund/refund.handlers.ts";
 import { channelRoutes } from "./repayment/channel.routes.ts";
 import { reverse } from "./repayment/reversal.actions.ts";
 import { repaymentHandlers } from "./repayment/repayment.handlers.ts";
+import { exportLists as settlements } from "./settlement/settlement.exports.ts";
+import { settlementHandlers } from "./settlement/settlement.handlers.ts";
+import { settleBackByTwo, settleBackKind, settleByTwo, settleKind } from "./settlement/settlement.actions.ts";
 import { explainOutgoing, reopenOutgoing } from "./statement/outgoing.actions.ts";
 import { statementHandlers } from "./statement/statement.handlers.ts";
 import { virtualCardHandlers } from "./virtual-account/virtual-account.handlers.ts";
@@ -64,6 +67,7 @@ export const handlers = {
   ...lateExemptionHandlers,
   ...reconcileHandlers,
   ...statementHandlers,
+  ...settlementHandlers,
   ...payChannelHandlers,
   ...payRouteHandlers,
   ...bankAccountHandlers,
@@ -90,6 +94,8 @@ export const approvals: ApprovalKinds = {
   reconcileResolve: explainDifference,
   lineExplain: explainOutgoing,
   lineReopen: reopenOutgoing,
+  [settleKind]: settleByTwo,
+  [settleBackKind]: settleBackByTwo,
   payRoute: payRouteKind,
   bankAccount: accountKind,
   repaymentConfig: repaymentRuleKind,
@@ -107,6 +113,7 @@ export const exportLists = {
   ...repayments,
   ...recoveries,
   ...differences,
+  ...settlements,
   ...outgoings,
   ...journal,
   ...wages,

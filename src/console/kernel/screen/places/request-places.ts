@@ -9,6 +9,8 @@ export const requestPlaces: Readonly<Record<string, string>> = {
   channelTest: "/system/payChannel/onlinePay",
   chargeByHand: adjustments,
   chargeWaived: adjustments,
+  channelSettle: "/finance/repaymentList/settlements?status=asked",
+  channelSettleBack: "/finance/repaymentList/settlements",
   commissionRate: "/system/paramsConfig",
   contactPolicy: "/system/paramsConfig",
   couponHandOut: "/coupon/manualSendList",

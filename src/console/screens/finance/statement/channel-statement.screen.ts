@@ -14,7 +14,10 @@ export const channelStatements = tableScreen<"reconcile.list">({
   path: "/finance/repaymentList/channelStatements",
   list: channelStatementList,
   rowKey: "id",
-  looks: { status: { tone: ({ status }: Statement): Tone => tones[status] } },
+  looks: {
+    status: { tone: ({ status }: Statement): Tone => tones[status] },
+    feeDifference: { tone: ({ feeDifference }: Statement): Tone => (feeDifference ? "warn" : "plain") },
+  },
   filters: [
     "status",
     { key: "type", kind: "one-of" },

@@ -114,8 +114,18 @@ export function ChannelPart({ of: { given, preview, change } }: { readonly of: C
   );
 }
 
+/** The fees of a file, beside the same by the channel's terms where it has any. */
+const feeWord = (theirs: number, terms: number | null): string =>
+  terms === null
+    ? t("finance.channelStatement.fees", { theirs: formatMoney(theirs) })
+    : t("finance.channelStatement.feesByTerms", {
+        theirs: formatMoney(theirs),
+        terms: formatMoney(terms),
+        difference: formatMoney(theirs - terms),
+      });
+
 function Verdict({ preview }: { readonly preview: Preview }) {
-  const { asks, date, count, sum, ourCount, ourAmount, differences, isAgreed, faultCount, lines } = preview;
+  const { asks, date, count, sum, ourCount, ourAmount, differences, isAgreed, faultCount, lines, theirFee, termsFee } = preview;
   if (faultCount > 0) return <Faults preview={preview} />;
   if (asks.includes("day")) return <p className="text-warn">{t("finance.channelStatement.askDay")}</p>;
   if (asks.length > 0 || date === null) return null;
@@ -130,6 +140,9 @@ function Verdict({ preview }: { readonly preview: Preview }) {
   return (
     <div role="status" className="flex flex-col gap-2 text-cell">
       <p className="font-mono">{t("finance.channelStatement.plan", said)}</p>
+      {theirFee === null ? null : (
+        <p className={theirFee === termsFee ? "font-mono" : "text-warn font-mono"}>{feeWord(theirFee, termsFee)}</p>
+      )}
       {isAgreed ? <p className="text-danger">{t("finance.channelStatement.locked")}</p> : null}
       <FirstLines lines={lines} />
     </div>

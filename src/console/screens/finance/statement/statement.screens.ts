@@ -1,11 +1,15 @@
+import { settlementCalls } from "../../../../contract/finance/statement/settlement.calls.ts";
 import { statementCalls } from "../../../../contract/finance/statement/statement.calls.ts";
 import { statementLineList, statementList } from "../../../../contract/finance/statement/statement.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { unplacedDays } from "../../../../lending/finance/statement.rules.ts";
 import type { Reason } from "../../../../lending/reason.ts";
+import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor } from "../../../kernel/command/command.ts";
 import { goTo } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
+import { asking } from "../../../table/asking.ts";
+import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { matchCommand, uploadCommand } from "./statement.commands.ts";
 
@@ -29,12 +33,30 @@ const resume = commandsFor<Line>().call({
   done: "finance.statement.resumed",
 });
 
+const settle = lateForm<Line, true>(async () => {
+  const [{ SettleForm }] = await Promise.all([import("./settle.form.tsx"), loadSections("form")]);
+  return SettleForm;
+});
+const mayBeSettled = ({ open }: Line): Reason | null => (open > 0 ? null : { error: "state.refused" });
+/** The line is what a channel collected over some days, less its fee. */
+const settleCommand = commandsFor<Line>().ui({
+  id: "settlement.settle",
+  label: "finance.settlement.label",
+  target: "one",
+  verb: "paidByHand",
+  place: { bar: 8, rowMenu: 4, hint: 8 },
+  permission: settlementCalls["settlement.settle"].permission,
+  acts: true,
+  blocked: mayBeSettled,
+  run: asking(settle.form),
+});
+
 /** Money of statements that is nobody's yet, the oldest first; after three days red. */
 export const unplacedMoney = tableScreen<"statement.lines">({
   path: "/finance/repaymentList/unplaced",
   list: statementLineList,
   rowKey: "lineId",
-  show: "status day amount open payer memo tradeNo orders waitingDays reason remark operator account line statementId lineId",
+  show: "status day amount open payer memo tradeNo orders settled waitingDays reason remark operator account line statementId lineId",
   looks: {
     status: { tone: ({ status }: Line): Tone => tones[status] },
     waitingDays: { tone: ({ waitingDays }: Line): Tone => ((waitingDays ?? 0) > unplacedDays ? "bad" : "plain") },
@@ -47,7 +69,7 @@ export const unplacedMoney = tableScreen<"statement.lines">({
     { key: "date", label: "finance.statement.column.day", kind: "date-range" },
     "statementId",
   ],
-  commands: [matchCommand<Line>(), uploadCommand<Line>(), resume],
+  commands: [matchCommand<Line>(), uploadCommand<Line>(), settleCommand, resume],
 });
 
 /** Statements of the house's own accounts; Enter shows what of one is still open. */

@@ -10,7 +10,7 @@ export type PartColumns = NonNullable<Preview["columns"]>;
 /** What a column of an own account's file may mean. */
 const accountFields = ["date", "amount", "credit", "debit", "tradeNo", "payer", "memo", "balance"] as const;
 /** The same of a channel's. */
-export const channelFields = ["date", "amount", "credit", "debit", "tradeNo", "status"] as const;
+export const channelFields = ["date", "amount", "credit", "debit", "fee", "tradeNo", "status"] as const;
 const orders = ["ymd", "dmy", "mdy"] as const;
 
 interface ChoiceProps {
@@ -45,7 +45,7 @@ export function Choice({ label, value, values, set, isFirst = false }: ChoicePro
 
 interface ColumnsProps {
   readonly preview: { readonly headings: readonly string[]; readonly columns: PartColumns | null; readonly asks: readonly string[] };
-  readonly fields?: readonly (keyof PartColumns & ("status" | (typeof accountFields)[number]))[];
+  readonly fields?: readonly (keyof PartColumns & ("status" | "fee" | (typeof accountFields)[number]))[];
   readonly columns: PartColumns | null;
   readonly change: (columns: PartColumns) => void;
 }
@@ -99,6 +99,7 @@ const known = [
   "content",
   "currency",
   "status",
+  "fee",
 ] as const;
 /** What a field is called; one that nobody sees by a name has its code. */
 export const fieldWord = (field: string): string => {

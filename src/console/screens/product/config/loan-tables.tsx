@@ -53,6 +53,16 @@ function Figures({ loans }: { readonly loans: readonly Loan[] }) {
   );
 }
 
+/** Which charge bears how much of a tax, beneath its sum. */
+const TaxByKind = ({ taxes }: Pick<Loan["schedule"][number], "taxes">) =>
+  (["interest", "fee"] as const)
+    .filter((kind) => taxes[kind] !== 0)
+    .map((kind) => (
+      <div key={kind} className="font-sans text-fg-2">
+        {t(`product.preview.${kind}`)} {formatMoney(taxes[kind])}
+      </div>
+    ));
+
 function Schedule({ loan, title }: { readonly loan: Loan; readonly title: string }) {
   const isTaxed = loan.schedule.some(({ tax }) => tax > 0);
   const names = ["principal", "interest", "fee", ...(isTaxed ? (["tax"] as const) : []), "sum"] as const;
@@ -75,6 +85,7 @@ function Schedule({ loan, title }: { readonly loan: Loan; readonly title: string
             {names.map((name) => (
               <td key={name} className={cell}>
                 {formatMoney(name === "sum" ? row.principal + row.interest + row.fee : row[name])}
+                {name === "tax" ? <TaxByKind taxes={row.taxes} /> : null}
               </td>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { components, type LoanTerms } from "../../../../lending/product/terms.ts";
-import { taxOfInstalment } from "../../../../lending/loan/tax.ts";
+import { taxesOfInstalment, taxSum } from "../../../../lending/loan/tax.ts";
 import type { Loan, InstalmentView, PartView } from "../../../../lending/loan/loan.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -25,15 +25,19 @@ const partOf = (part: PartView) => ({
   outstanding: part.outstanding + part.writtenOff - part.recovered - part.forgone,
 });
 
-const instalmentOf = (terms: LoanTerms, row: InstalmentView) => ({
-  tax: taxOfInstalment(terms, row),
-  number: row.number,
-  dueDate: row.dueDate,
-  principal: partOf(row.principal),
-  interest: partOf(row.interest),
-  fee: partOf(row.fee),
-  penalty: partOf(row.penalty),
-});
+function instalmentOf(terms: LoanTerms, row: InstalmentView) {
+  const taxes = taxesOfInstalment(terms, row);
+  return {
+    tax: taxSum(taxes),
+    taxes,
+    number: row.number,
+    dueDate: row.dueDate,
+    principal: partOf(row.principal),
+    interest: partOf(row.interest),
+    fee: partOf(row.fee),
+    penalty: partOf(row.penalty),
+  };
+}
 
 /** Instalments as the loan's replay says them today, with the extensions and settlement offers of the order. */
 export async function readSchedule(input: Asked, context: Context): Promise<OutputOf<"order.schedule">> {

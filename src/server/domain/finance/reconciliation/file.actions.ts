@@ -33,6 +33,7 @@ export async function previewFile(input: ParsedOf<"reconcile.preview">, context:
     date,
     ourCount: ours.length,
     ourAmount: sumOf(ours),
+    ...store.feesOf({ ours, theirs: said }),
     differences: isWhole ? differencesOf(ours, said).length : 0,
     isAgreed: of !== null && (await store.hasAgreed(context, of)),
     faults: faults.slice(0, shownAtMost.faults),

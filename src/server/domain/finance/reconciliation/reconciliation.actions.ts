@@ -1,14 +1,16 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { collectedFeeNamed, payoutFeeKept } from "../../../../lending/ledger/ledger.ts";
 import { differencesOf, reconciled, reconciliationMachine } from "../../../../lending/finance/reconciliation.machine.ts";
 import { moveReason, Refused } from "../../../../lending/reason.ts";
 import { startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
-import { booksOf } from "../../book/book/book.actions.ts";
+import { booksOf, postHouse } from "../../book/book/book.actions.ts";
 import { settleTestByStatement } from "../payout/channel-test.actions.ts";
 import { findTransfer, settleTransfer } from "../payout/transfer.actions.ts";
 import { receiveMoney } from "../repayment/channel.actions.ts";
+import { noteFees } from "./fee.store.ts";
 import * as store from "./reconciliation.store.ts";
 
 function refuseAgreed(state: string | undefined): void {
@@ -24,7 +26,8 @@ export async function uploadStatement(input: ParsedOf<"reconcile.upload">, conte
   await store.lockDay(context, input);
   refuseAgreed((await store.selectBatch(context, input))?.state);
   const ours = await store.selectOurs(context, input);
-  const batchId = await store.upsertBatch(context, input, { ours, theirs: input.lines });
+  const { id: batchId, takes } = await store.upsertBatch(context, input, { ours, theirs: input.lines });
+  const fee = await postFees(input, { context, id: `channelFee:${batchId}:${takes}` });
   const found = differencesOf(ours, input.lines);
   const open = await store.replaceRows(context, batchId, found);
   if (input.type === "collection") await store.proveRegistered(context, batchId);
@@ -34,9 +37,20 @@ export async function uploadStatement(input: ParsedOf<"reconcile.upload">, conte
   context.record({
     subject: "reconciliation",
     ids: [batchId],
-    detail: { type, channelId, date, fileName, lines: input.lines.length, open, status },
+    detail: { type, channelId, date, fileName, lines: input.lines.length, open, status, ...(fee === 0 ? {} : { fee }) },
   });
   return { batchId, status, differences: found.length };
+}
+
+/** L16: the fees that only the statement names, on its day, once: one that is taken again posts what it names otherwise. @returns how much, minor units */
+async function postFees(
+  { type, channelId, date, lines }: ParsedOf<"reconcile.upload">,
+  { context, id }: { readonly context: Context; readonly id: string },
+): Promise<number> {
+  const amount = await noteFees(context, { type, channelId }, lines);
+  const money = { id, valueDate: date, amount };
+  if (amount !== 0) await postHouse(booksOf(context), [type === "payout" ? payoutFeeKept(money) : collectedFeeNamed(money)]);
+  return amount;
 }
 
 /** One difference is explained, or its money booked as unmatched; with the last of them the day agrees. */
@@ -79,6 +93,7 @@ async function resolve(input: ParsedOf<"reconcile.resolve">, context: Context) {
   if (!row) throw new Refused({ error: "notFound", field: "rowId" });
   const batch = await store.lockBatch(context, row.batch_id);
   if (row.action !== null) throw new Refused({ error: "state.refused", field: "rowId" });
+  if (input.action === "booked" && row.kind === "fee") throw new Refused({ error: "state.refused", field: "action" });
   if (input.action === "booked" && !(await bookTest(context, batch, row)))
     await (batch.type === "payout" ? failMissing(context, batch, row) : bookMissing(context, batch, row));
   const status = reconciled(await store.updateResolved(context, row, input));

@@ -20,20 +20,27 @@ export async function lockDay({ tx, tenant }: TenantTx, { type, channelId, date 
   await rowsOf(tx, "select pg_advisory_xact_lock(4711015, hashtext($1))", [`${tenant.id} ${type} ${channelId} ${date}`]);
 }
 
+/** The fee of an amount by the terms of channel `c`; null where it has none. */
+const termsFee = (amount: string): string =>
+  `case when c.fee_fixed > 0 or c.fee_ppm > 0 then c.fee_fixed + round(${amount}::numeric * c.fee_ppm / 1000000)::bigint end`;
+
 /** What our book has of a channel and a local day: money by its own time, payouts by when they were sent. */
 export function selectOurs({ tx, tenant }: TenantTx, { type, channelId, date }: Of): Promise<readonly StatementLine[]> {
   const span = [startOfDay(date, tenant.timeZone), startOfDay(addDays(date, 1), tenant.timeZone)];
   if (type === "payout")
     return rowsOf<StatementLine>(
       tx,
-      `select trade_no as "tradeNo", amount, case state when 'success' then 'success' when 'sent' then 'pending' else 'failed' end as status
-       from payout_transfer where tenant_id = $1 and channel = $2 and sent_at >= $3 and sent_at < $4 order by id`,
+      `select t.trade_no as "tradeNo", t.amount, case t.state when 'success' then 'success' when 'sent' then 'pending' else 'failed' end as status,
+         case when t.fee > 0 and t.fee_filed is null then t.fee else ${termsFee("t.amount")} end as fee
+       from payout_transfer t join pay_channel c on c.tenant_id = t.tenant_id and c.code = t.channel
+       where t.tenant_id = $1 and t.channel = $2 and t.sent_at >= $3 and t.sent_at < $4 order by t.id`,
       [tenant.id, channelId, ...span],
     );
   return rowsOf<StatementLine>(
     tx,
-    `select substr(trade_no, length($2) + 2) as "tradeNo", amount, case state when 'reversed' then 'failed' else 'success' end as status
-     from receipt where tenant_id = $1 and source in ('online', 'unmatched') and returned_from is null and starts_with(trade_no, $2 || ':') and paid_at >= $3 and paid_at < $4 order by id`,
+    `select substr(r.trade_no, length($2) + 2) as "tradeNo", r.amount, case r.state when 'reversed' then 'failed' else 'success' end as status, ${termsFee("r.amount")} as fee
+     from receipt r join collection_channel c on c.tenant_id = r.tenant_id and c.code = $2
+     where r.tenant_id = $1 and r.source in ('online', 'unmatched') and r.returned_from is null and starts_with(r.trade_no, $2 || ':') and r.paid_at >= $3 and r.paid_at < $4 order by r.id`,
     [tenant.id, channelId, ...span],
   );
 }
@@ -95,18 +102,36 @@ export interface Sides {
 
 const sum = (lines: readonly StatementLine[]): number => lines.reduce((all, { amount }) => all + amount, 0);
 
+/** What a statement names as fees of lines that succeeded, and what the book or the terms have of the same; null where one says none of any. */
+export function feesOf({ ours, theirs }: Sides): { readonly theirFee: number | null; readonly termsFee: number | null } {
+  const known = new Map(ours.map((line) => [line.tradeNo, line.fee ?? null]));
+  const named = theirs.filter(({ fee, status }) => typeof fee === "number" && status === "success");
+  const both = named.map(({ tradeNo }) => known.get(tradeNo) ?? null).filter((fee) => fee !== null);
+  return {
+    theirFee: named.length === 0 ? null : named.reduce((all, { fee }) => all + (fee ?? 0), 0),
+    termsFee: both.length === 0 ? null : both.reduce((all, fee) => all + fee, 0),
+  };
+}
+
 /** A statement takes the place of one that did not agree. */
-export async function upsertBatch({ tx, tenant, staff, now }: Context, of: Of, { ours, theirs }: Sides): Promise<number> {
-  const row = await rowOf<{ id: number }>(
+export async function upsertBatch(
+  { tx, tenant, staff, now }: Context,
+  of: Of,
+  { ours, theirs }: Sides,
+): Promise<{ readonly id: number; readonly takes: number }> {
+  const { theirFee, termsFee: byTerms } = feesOf({ ours, theirs });
+  const row = await rowOf<{ id: number; takes: number }>(
     tx,
-    `insert into reconciliation (tenant_id, type, channel, day, our_count, our_amount, their_count, their_amount, state, uploaded_by, uploaded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10)
+    `insert into reconciliation (tenant_id, type, channel, day, our_count, our_amount, their_count, their_amount, state, uploaded_by, uploaded_at, their_fee, terms_fee, takes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10, $11, $12, 1)
      on conflict (tenant_id, type, channel, day) do update set our_count = excluded.our_count, our_amount = excluded.our_amount,
-       their_count = excluded.their_count, their_amount = excluded.their_amount, uploaded_by = excluded.uploaded_by, uploaded_at = excluded.uploaded_at
-     returning id`,
-    [tenant.id, of.type, of.channelId, of.date, ours.length, sum(ours), theirs.length, sum(theirs), staff.id, now],
+       their_count = excluded.their_count, their_amount = excluded.their_amount, uploaded_by = excluded.uploaded_by, uploaded_at = excluded.uploaded_at,
+       their_fee = excluded.their_fee, terms_fee = excluded.terms_fee, takes = reconciliation.takes + 1
+     returning id, takes`,
+    [tenant.id, of.type, of.channelId, of.date, ours.length, sum(ours), theirs.length, sum(theirs), staff.id, now, theirFee, byTerms],
   );
-  return row?.id ?? 0;
+  if (!row) throw new Error("a statement was not kept");
+  return row;
 }
 
 /** What differs, anew; what was resolved of the same difference before stays resolved. */
@@ -132,7 +157,7 @@ export async function proveRegistered({ tx, tenant, now }: Context, batchId: num
   await rowsOf(
     tx,
     `update receipt r set without_line = false, lined_at = $3 from reconciliation_row x where x.tenant_id = $1 and x.batch_id = $2 and r.tenant_id = $1
-       and r.trade_no = x.trade_no and r.without_line and r.state = 'success' and (x.theirs ->> 'amount')::bigint = r.amount`,
+       and r.trade_no = x.trade_no and x.kind <> 'fee' and r.without_line and r.state = 'success' and (x.theirs ->> 'amount')::bigint = r.amount`,
     [tenant.id, batchId, now],
   );
 }

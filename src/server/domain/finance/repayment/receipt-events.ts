@@ -11,7 +11,7 @@ export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 export const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
   extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
 
-type Received = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "source" | "kept" | "bank_day">;
+type Received = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "source" | "kept" | "bank_day" | "is_banked">;
 
 /** L16: a receipt's money is at the bank on the day of its line, less what the channel kept of it, which is the house's cost. */
 export const banked = ({ id, amount, kept }: Pick<Received, "id" | "amount" | "kept">, valueDate: string): Entry =>
@@ -19,9 +19,9 @@ export const banked = ({ id, amount, kept }: Pick<Received, "id" | "amount" | "k
 
 /** The house's side of a receipt that is booked: it was unmatched until now; a line says that it is at the bank. */
 export function besideReceipt({ timeZone }: TenantFacts, receipt: Received): readonly Entry[] {
-  const { id, amount, paid_at: paidAt, source, bank_day: bankDay } = receipt;
+  const { id, amount, paid_at: paidAt, source, bank_day: bankDay, is_banked: isBanked = false } = receipt;
   const matched = unmatchedMatched({ id: `${eventOf(id)}:matched`, valueDate: localDate(paidAt, timeZone), amount });
-  return [...(source === "unmatched" ? [matched] : []), ...(bankDay === null ? [] : [banked(receipt, bankDay)])];
+  return [...(source === "unmatched" ? [matched] : []), ...(bankDay === null || isBanked ? [] : [banked(receipt, bankDay)])];
 }
 
 /**

@@ -25,6 +25,8 @@ export interface ReceiptRow {
   readonly kept: number;
   /** Day of the line of an own account that it stands on; null: none does. */
   readonly bank_day: string | null;
+  /** The ledger has it at the bank already: a settlement of its channel brought it, before anybody knew whose it is. */
+  readonly is_banked?: boolean;
 }
 
 export interface NewReceipt {
@@ -81,7 +83,7 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
 }
 
 const receiptColumns =
-  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code, kept, " +
+  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code, kept, banked_at is not null as is_banked, " +
   "(select l.day from statement_line l where l.tenant_id = receipt.tenant_id and l.id = receipt.statement_line_id) as bank_day";
 
 /** Held until the transaction ends: two who decide at once decide one after the other. */
@@ -106,7 +108,7 @@ export async function decideReceipt({ tx, tenant, staff, now }: Context, id: num
   await rowsOf(
     tx,
     `update receipt set state = $3, decided_by = $4, decided_at = $5, refusal = $6, without_line = $7, decision = $8,
-       banked_at = case when $3 = 'success' and statement_line_id is not null then $5::timestamptz end where tenant_id = $1 and id = $2`,
+       banked_at = coalesce(banked_at, case when $3 = 'success' and statement_line_id is not null then $5::timestamptz end) where tenant_id = $1 and id = $2`,
     [tenant.id, id, end.state, staff.id, now, end.refusal, end.withoutLine, end.remark],
   );
   await keepRest({ tx, tenant }, id);
@@ -264,6 +266,16 @@ export function selectNextLoans(
     tx,
     "select id, order_no, stage from loan_order where tenant_id = $1 and customer_id = $3 and id > $2 and status in (0, 1, 5, 6, 8) order by id",
     [tenant.id, id, customerId],
+  );
+}
+
+/** Money that is nobody's again keeps the fee that its channel's statement named, unless a line of the bank stood behind it: then all of it is open anew. */
+export async function keepFiled({ tx, tenant }: Pick<Books, "tx" | "tenant">, from: number, to: number): Promise<void> {
+  await rowsOf(
+    tx,
+    `update receipt r set fee_filed = b.fee_filed from receipt b where r.tenant_id = $1 and r.id = $3 and b.tenant_id = $1 and b.id = $2
+       and b.statement_line_id is null`,
+    [tenant.id, from, to],
   );
 }
 

@@ -134,7 +134,7 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
 type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> &
   Partial<Pick<ReceiptRow, "user_coupon_id">> & { readonly order_id: number; readonly remark: string };
 
-async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source" | "kept" | "bank_day">): Promise<string> {
+async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source" | "kept" | "bank_day" | "is_banked">): Promise<string> {
   const books = booksOf(context);
   await postHouse(books, besideReceipt(books.tenant, receipt));
   const { after } = await postReceipt(books, receipt);

@@ -14,11 +14,13 @@ import { couponEvent } from "../../book/coupon/outcome.actions.ts";
 import { addHistory } from "../../book/order/move.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import { entriesOf } from "../payout/evidence.actions.ts";
+import { refuseUnsettled } from "../settlement/settlement.actions.ts";
 import { bankOne } from "./bank.actions.ts";
 import { selectCredit } from "./evidence.store.ts";
 import { besideReversal, eventOf, eventsOf } from "./receipt-events.ts";
 import {
   insertReceipt,
+  keepFiled,
   lockReceipt,
   markReversed,
   refreshCheck,
@@ -36,6 +38,7 @@ export async function askReversal(input: ParsedOf<"repayment.reverse">, context:
   const receipt = await lockReceipt(context, input.repaymentId);
   if (!receipt || receipt.order_id === null) throw new Refused({ error: "notFound", field: "repaymentId" });
   if (receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
+  await refuseUnsettled(context, receipt.id);
   const order = await orderInScope(context, receipt.order_id);
   const approvalId = await requestApproval(context, {
     kind: "repaymentReversal",
@@ -54,6 +57,7 @@ async function keepUnmatched(books: Books, receipt: ReceiptRow): Promise<string>
   const money = { orderId: null, extensionId: null, source: "unmatched" as const, amount, paidAt, tradeNo, voucher: "", remark: "" };
   const id = await insertReceipt({ ...books, staffId: null }, { ...money, payer: await selectPayer(books, returnedFrom), returnedFrom });
   if (id === null) throw new Refused({ error: "repayment.notPending" });
+  await keepFiled(books, returnedFrom, id);
   if (receipt.order_id !== null)
     await addHistory(books, { orderId: receipt.order_id, event: "moneyReturned", from: null, remark: tradeNo });
   return eventOf(id);
@@ -111,6 +115,7 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   const books = booksOf(context);
   const receipt = await lockReceipt(context, Number(approval.payload["repaymentId"]));
   if (!receipt || receipt.order_id === null || receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
+  await refuseUnsettled(context, receipt.id);
   const row = await lockLoan(books, receipt.order_id);
   const posted = await selectPosted(context, row.id, eventsOf(receipt));
   const met = posted ? { daysLate: posted.days_late, remindDay: posted.remind_day, collectorId: posted.collector_id } : undefined;

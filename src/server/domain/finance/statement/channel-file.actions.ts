@@ -18,12 +18,15 @@ interface Said {
   readonly amount: number;
   /** Null: by a word that nobody knows. */
   readonly status: LineStatus | null;
+  /** What the channel keeps of it; undefined: the file does not say. */
+  readonly fee?: number;
 }
 const isKnown = (line: Said): line is Said & { readonly status: LineStatus } => line.status !== null;
 
 /** What a channel says of a transfer or a payment; the amount without its sign. */
-const said = (type: StatementType, { tradeNo, amount, status }: ReadLine): Said => ({
+const said = (type: StatementType, { tradeNo, amount, status, fee }: ReadLine): Said => ({
   tradeNo,
+  ...(fee === undefined ? {} : { fee }),
   amount: Math.abs(amount),
   // What left a way in is no money that came.
   status: type === "collection" && amount < 0 ? "failed" : status === undefined ? "success" : statusOf(status),
@@ -42,6 +45,7 @@ function faultsOf(
       line.tradeNo === "" && { line: line.line, field: "tradeNo", fault: "missing" },
       line.tradeNo !== "" && isTwice && { line: line.line, field: "tradeNo", fault: "twice" },
       date !== null && line.day !== date && { line: line.line, field: "date", fault: "otherDay" },
+      line.fee !== undefined && line.fee >= Math.abs(line.amount) && { line: line.line, field: "fee", fault: "amount" },
       said(type, line).status === null && { line: line.line, field: "status", fault: "status" },
     ];
     return faults.filter((fault) => fault !== false);

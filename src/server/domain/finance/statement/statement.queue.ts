@@ -7,7 +7,8 @@ import { Values } from "../../../kernel/sql/sql.ts";
 import { placedOf } from "./statement.store.ts";
 
 const open = `l.amount - ${placedOf}`;
-const isPending = "exists (select from receipt r where r.tenant_id = l.tenant_id and r.statement_line_id = l.id and r.state = 'pending')";
+const isPending =
+  "exists (select from receipt r where r.tenant_id = l.tenant_id and r.statement_line_id = l.id and r.state = 'pending' and r.banked_at is null)";
 const state = `case when ${open} > 0 then case when l.parked_at is null then 'open' else 'parked' end when ${isPending} then 'checking' else 'placed' end`;
 const ofStatement = (what: string) =>
   `(select ${what} from statement_line l where l.tenant_id = t.tenant_id and l.statement_id = t.id and l.amount > 0)`;
@@ -71,7 +72,9 @@ export function lineQueue(input: ParsedOf<"statement.lines">, { tenant, now }: C
       memo: "l.memo",
       status: state,
       orders: `(select coalesce(string_agg(distinct o.order_no, ' '), '') from receipt r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
-        where r.tenant_id = l.tenant_id and r.statement_line_id = l.id and r.state in ('pending', 'success'))`,
+        where r.tenant_id = l.tenant_id and r.statement_line_id = l.id and r.state in ('pending', 'success') and r.settlement_id is null)`,
+      settled: `(select coalesce(string_agg(concat_ws(' ', s.channel, s.from_day, nullif(s.to_day, s.from_day)), ', ' order by s.id), '') from channel_settlement s
+        where s.tenant_id = l.tenant_id and s.line_id = l.id and s.state = 'settled')`,
       reason: "l.parked_reason",
       remark: "l.parked_remark",
       operator: "s.admin_name",

@@ -6,8 +6,11 @@ import type { Keeper } from "./keep.actions.ts";
 import type { ReadLine } from "./read/cells.ts";
 import type { PartColumns } from "./read/columns.ts";
 
-/** What of a line is placed: money that waits for a second person, or is posted, less what a channel kept before it came. A `l` is the line. */
-export const placedOf = `(select coalesce(sum(r.amount - r.kept), 0)::bigint from receipt r
+/**
+ * What of a line is placed: money that waits for a second person, or is posted, less what a channel kept before it came and what is explained not to
+ * have come with it. A `l` is the line.
+ */
+export const placedOf = `(select coalesce(sum(r.amount - r.kept), 0)::bigint - l.explained from receipt r
   where r.tenant_id = l.tenant_id and r.statement_line_id = l.id and r.state in ('pending', 'success'))`;
 
 export async function selectMap({ tx, tenant }: TenantTx, account: string): Promise<PartColumns | null> {

@@ -97,7 +97,8 @@ export const parts: readonly Part[] = [
     kind: "money",
     table: "statement_line",
     // His money, placed or not yet: by what is placed, by his numbers and by codes that were made for him.
-    where: `(t.id in (select r.statement_line_id from receipt r where r.tenant_id = $1 and r.order_id in ${his})
+    // A line of a channel's settlement names nobody.
+    where: `(t.id in (select r.statement_line_id from receipt r where r.tenant_id = $1 and r.order_id in ${his} and r.settlement_id is null)
       or t.trade_no <> '' and t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})
       or t.refs && array(select p.code from pay_code p where p.tenant_id = $1 and p.order_id in ${his}))`,
     set: "payer = '', payer_folded = '', memo = '', refs = '{}', parked_remark = '', reopen_reason = ''",

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { sum } from "../../../../lending/money/money.ts";
-import { taxOfPlan } from "../../../../lending/loan/tax.ts";
+import { taxesOfPlan, taxSum } from "../../../../lending/loan/tax.ts";
 import { aprEu, aprUs, percent } from "../../../../lending/product/apr.ts";
 import { capOfMarket, lawBreaches, productReason } from "../../../../lending/product/product-config.rules.ts";
 import { termsOf, type ProductConfig, type ProductOffer } from "../../../../lending/product/product.ts";
@@ -27,7 +27,10 @@ function loanOf(tenant: TenantFacts, config: ProductConfig, { amount, term, on }
     amount,
     term,
     payout: plan.payout,
-    schedule: plan.instalments.map((each) => ({ ...each, tax: taxOfPlan(terms, each) })),
+    schedule: plan.instalments.map((each) => {
+      const taxes = taxesOfPlan(terms, each);
+      return { ...each, tax: taxSum(taxes), taxes };
+    }),
     apr: { eu: percent(aprEu(plan)), us: percent(aprUs(plan, terms.instalments)) },
     totalCost: sum(plan.instalments.map((each) => each.principal + each.interest + each.fee)) - plan.payout,
     capWarnings: warning ? [warning] : [],

@@ -16,6 +16,8 @@ export interface ReadLine {
   readonly memo: string;
   /** As the file says it; only of a table that has such a column. */
   readonly status?: string;
+  /** Above zero; only of a table that has such a column, and a cell that is not empty. */
+  readonly fee?: number;
 }
 export interface Fault {
   readonly line: number;

@@ -8,6 +8,8 @@ type Field = Exclude<keyof Columns, "dateOrder" | "decimal">;
 
 /** What banks call them, folded; the first that fits. */
 const names: Readonly<Record<Field, RegExp>> = {
+  // First: "fee amount" is no amount.
+  fee: /\b(fees?|mdr|phi|comision(es)?|biaya|potongan)\b|手续费|费用/,
   date: /\b(date|ngay|fecha|tanggal)\b|日期/,
   credit: /\b(credits?|deposits?|ghi co|phat sinh co|abonos?|haber|kredit)\b|贷方|收入/,
   debit: /\b(debits?|withdrawals?|ghi no|phat sinh no|cargos?|debe|debet)\b|借方|支出/,

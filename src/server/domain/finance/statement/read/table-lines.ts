@@ -23,7 +23,9 @@ const titlesOf = (row: Row): string[] =>
 
 /** What the amounts and dates say of themselves. */
 function completed(columns: PartColumns, cellsOf: (heading: string | undefined) => readonly Cell[]): PartColumns {
-  const amounts = [columns.amount, columns.credit, columns.debit, columns.balance].flatMap(cellsOf).filter((cell) => cell !== "");
+  const amounts = [columns.amount, columns.credit, columns.debit, columns.balance, columns.fee]
+    .flatMap(cellsOf)
+    .filter((cell) => cell !== "");
   return {
     ...columns,
     dateOrder: columns.dateOrder ?? dateOrderOf(cellsOf(columns.date)) ?? undefined,
@@ -93,7 +95,7 @@ function lineOf(row: Row, { columns, headings, from: line }: Table, faults: Faul
     if (text.length > most[field]) faults.push({ line, field, fault: "tooLong" });
     return text;
   };
-  const numberOf = (field: "amount" | "credit" | "debit" | "balance"): number | null => {
+  const numberOf = (field: "amount" | "credit" | "debit" | "balance" | "fee"): number | null => {
     const cell = cellOf(columns[field]);
     if (String(cell).trim() === "") return null;
     const parsed = amountOf(cell, columns.decimal);
@@ -106,5 +108,8 @@ function lineOf(row: Row, { columns, headings, from: line }: Table, faults: Faul
   if (amount === 0 && faults.length === before) faults.push({ line, field: columns.amount ? "amount" : "credit", fault: "missing" });
   const rest = { tradeNo: textOf("tradeNo"), payer: textOf("payer"), memo: textOf("memo"), balance: numberOf("balance") };
   const status = columns.status === undefined ? {} : { status: textOf("status") };
-  return faults.length > before || "fault" in day ? null : { line, day: day.value, amount, ...rest, ...status };
+  const fee = numberOf("fee");
+  return faults.length > before || "fault" in day
+    ? null
+    : { line, day: day.value, amount, ...rest, ...status, ...(fee === null ? {} : { fee: Math.abs(fee) }) };
 }

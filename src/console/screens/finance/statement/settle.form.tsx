@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from "react";
+import { settlementCalls } from "../../../../contract/finance/statement/settlement.calls.ts";
+import type { OutputOf, RowOf } from "../../../../contract/types.ts";
+import { restOf, restReasons, type RestReason } from "../../../../lending/finance/settlement/settlement.rules.ts";
+import { read } from "../../../client/client.ts";
+import type { Asked } from "../../../form/fields-dialog.tsx";
+import { readMoney } from "../../../form/local-number.ts";
+import { formatDay, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { reasonText } from "../../../i18n/reason.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import { keyOf } from "../../../kernel/verbs/table.ts";
+import { useKeyContext } from "../../../kernel/keys/contexts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Choice } from "./upload-parts.tsx";
+import { useGuarded } from "./use-guarded.ts";
+
+type Line = RowOf<"statement.lines">;
+type Suggestion = OutputOf<"settlement.suggest">[number];
+interface Typed {
+  readonly at: number;
+  readonly fee: string;
+  readonly reason: RestReason | null;
+  readonly remark: string;
+}
+
+const daysOf = ({ from, to }: Pick<Suggestion, "from" | "to">): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+
+/** What would be booked of a choice, and what is still to be said. */
+function bookingOf(line: Line, suggestion: Suggestion | undefined, { fee: typed, reason }: Typed) {
+  const fee = readMoney(typed);
+  if (!suggestion || fee === null) return null;
+  const { gross, filed } = suggestion;
+  const rest = restOf({ open: line.open, gross, filed, fee });
+  return { fee, rest, left: line.open - (gross - filed - fee - rest), isSaid: rest === 0 || reason !== null };
+}
+
+function useSettle({ subject: line, source, submit }: Asked<Line>) {
+  const [found, setFound] = useState<readonly Suggestion[] | null>(null);
+  const [typed, setTyped] = useState<Typed>({ at: 0, fee: "", reason: null, remark: "" });
+  const { failure, isBusy, guarded } = useGuarded();
+  const key = useRef(crypto.randomUUID());
+  const choose = (list: readonly Suggestion[], at: number) =>
+    setTyped((before) => ({ ...before, at, fee: list[at] ? formatMoney(list[at].fee) : "" }));
+  const { lineId } = line;
+  const look = useRef(guarded);
+  useEffect(() => {
+    void look.current(async () => {
+      const list = await read(settlementCalls["settlement.suggest"], { lineId });
+      setFound(list);
+      choose(list, 0);
+    });
+  }, [lineId]);
+  const chosen = found?.[typed.at];
+  const booking = bookingOf(line, chosen, typed);
+  const isReady = booking !== null && booking.isSaid && !isBusy;
+  const send = () =>
+    void guarded(async () => {
+      if (!chosen || !booking?.isSaid) return;
+      const { channelId, from, to, count, gross } = chosen;
+      const input = {
+        lineId,
+        channelId,
+        from,
+        to,
+        count,
+        gross,
+        fee: booking.fee,
+        reason: booking.rest > 0 ? typed.reason : null,
+        remark: typed.remark,
+      };
+      const meta = { command: "settlement.settle", source, idempotencyKey: key.current };
+      const { pending } = await ports.send(settlementCalls["settlement.settle"], input, meta);
+      const done = t("finance.settlement.done", { amount: formatMoney(line.open - booking.left) });
+      ports.tell({ kind: "done", text: pending ? t("finance.difference.waits") : done }, meta.command);
+      submit(true);
+    });
+  // Another booking than the one that may have been sent is not its copy.
+  const change = (more: Partial<Typed>) => {
+    key.current = crypto.randomUUID();
+    if (more.at === undefined) setTyped({ ...typed, ...more });
+    else choose(found ?? [], more.at);
+  };
+  return { line, found, typed, chosen, booking, failure, isReady, send, change };
+}
+type Settling = ReturnType<typeof useSettle>;
+
+/** One line is what a channel collected over some days less its fee: what comes closest stands first, the fee is booked, what did not come has a reason. */
+export function SettleForm(props: Asked<Line>) {
+  useT();
+  const settling = useSettle(props);
+  const { line, found, failure, isReady, send } = settling;
+  return (
+    <Dialog
+      title={t("finance.settlement.ask", { amount: formatMoney(line.open), day: formatDay(line.day) })}
+      description={[line.payer, line.memo, line.tradeNo].filter(Boolean).join(" · ")}
+      onClose={props.cancel}
+      width="wide"
+    >
+      <form
+        className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) send();
+        }}
+      >
+        <SettleKeys send={() => isReady && send()} />
+        {found?.length === 0 ? <p className="text-fg-2">{t("finance.settlement.none")}</p> : null}
+        {found && found.length > 0 ? <Parts of={settling} /> : null}
+        {failure ? (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        ) : null}
+        <div className="flex justify-end gap-2">
+          <Button onClick={props.cancel}>{t("common.cancel")}</Button>
+          <Button tone="primary" type="submit" chord={keyOf("submit")} blockedBy={isReady ? null : t("finance.settlement.needs")}>
+            {t("finance.settlement.send")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that its keys belong to the dialog's layer: in a choice Enter sends nothing. */
+function SettleKeys({ send }: { readonly send: () => void }) {
+  const handlers = [{ id: "settlement.send", verb: "submit", label: "finance.settlement.send", run: send }] as const;
+  useKeyContext<null>({ id: "settlement.settle", where: "form", exclusive: true, inFields: true, handlers });
+  return null;
+}
+
+function Parts({ of: { found, typed, change, booking } }: { readonly of: Settling }) {
+  const reasons = restReasons.map((each) => [each, t(`finance.settlement.reason.${each}`)] as const);
+  return (
+    <>
+      <Choice
+        label={t("finance.settlement.choice")}
+        value={String(typed.at)}
+        isFirst
+        values={(found ?? []).map((each, at) => [String(at), wordOf(each)])}
+        set={(value) => change({ at: Number(value ?? 0) })}
+      />
+      <Field
+        label={t("finance.settlement.fee")}
+        value={typed.fee}
+        inputMode="decimal"
+        error={readMoney(typed.fee) === null ? reasonText({ error: "field.number" }) : null}
+        onChange={(event) => change({ fee: event.currentTarget.value })}
+      />
+      <Sums typed={typed} found={found} booking={booking} />
+      {booking && booking.rest > 0 ? (
+        <Choice
+          label={t("finance.settlement.column.reason")}
+          value={typed.reason ?? ""}
+          values={reasons}
+          set={(value) => change({ reason: restReasons.find((each) => each === value) ?? null })}
+        />
+      ) : null}
+      <Field
+        label={t("finance.statement.column.remark")}
+        value={typed.remark}
+        maxLength={500}
+        onChange={(event) => change({ remark: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** A channel's days in one line of a choice, and how they stand to the line. */
+function wordOf(each: Suggestion): string {
+  const days = t("finance.settlement.days", {
+    channel: [each.channelId, each.name].filter(Boolean).join(" "),
+    days: daysOf(each),
+    count: formatNumber(each.count),
+    gross: formatMoney(each.gross),
+  });
+  const how = t(`finance.settlement.rank.${each.rank}`, { rest: formatMoney(each.rest) });
+  return [days, how, each.agrees ? t("finance.settlement.agrees") : ""].filter(Boolean).join(" · ");
+}
+
+/** What is booked, and what is not: to the unit. */
+function Sums({ typed, found, booking }: Pick<Settling, "typed" | "found" | "booking">) {
+  const chosen = found?.[typed.at];
+  if (!chosen || !booking) return null;
+  const { gross, filed } = chosen;
+  const { fee, rest, left } = booking;
+  const sums = { gross: formatMoney(gross), filed: formatMoney(filed), fee: formatMoney(fee), net: formatMoney(gross - filed - fee) };
+  return (
+    <div role="status" className="flex flex-col gap-1 text-cell">
+      <p className="font-mono">{t("finance.settlement.plan", sums)}</p>
+      {rest > 0 ? <p className="text-warn">{t("finance.settlement.less", { rest: formatMoney(rest) })}</p> : null}
+      {left > 0 ? <p className="text-warn">{t("finance.settlement.more", { left: formatMoney(left) })}</p> : null}
+    </div>
+  );
+}
