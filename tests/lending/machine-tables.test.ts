@@ -267,12 +267,19 @@ describe("guards of the machines", () => {
   });
   it("a difference carries both lines", () => {
     const line = (tradeNo: string, amount: number, status = "success") => ({ tradeNo, amount, status });
-    expect(differenceKinds).toEqual(["missingOurs", "missingTheirs", "amount", "status"]);
+    expect(differenceKinds).toEqual(["missingOurs", "missingTheirs", "amount", "status", "fee"]);
     expect(differencesOf([line("a", 1), line("b", 1)], [line("b", 2), line("c", 1)])).toEqual([
       { kind: "amount", tradeNo: "b", ours: line("b", 1), theirs: line("b", 2) },
       { kind: "missingOurs", tradeNo: "c", ours: null, theirs: line("c", 1) },
       { kind: "missingTheirs", tradeNo: "a", ours: line("a", 1), theirs: null },
     ]);
+    // Of a fee only lines that agree are asked, and only where both sides name one.
+    const withFee = (amount: number, fee: number | null) => ({ ...line("f", amount), fee });
+    expect(differencesOf([withFee(100, 2)], [withFee(100, 3)])).toEqual([
+      { kind: "fee", tradeNo: "f", ours: withFee(2, 2), theirs: withFee(3, 3) },
+    ]);
+    for (const theirs of [withFee(100, 2), withFee(100, null)]) expect(differencesOf([withFee(100, 2)], [theirs])).toEqual([]);
+    expect(differencesOf([withFee(100, 2)], [withFee(90, 3)]).map(({ kind }) => kind)).toEqual(["amount"]);
   });
   it("the first reason is the reason", () => {
     const no = (error: "forbidden" | "notFound") => () => ({ error }) as const;
