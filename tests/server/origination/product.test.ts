@@ -243,7 +243,10 @@ describe("a preview", () => {
     const input = { config: weekly, amount: 300_000_000, term: 7, date: "2026-11-21" };
     const { data } = await server.call("product.preview", input, { token: admin });
     expect(data).toMatchObject({ payout: 255_000_000, totalCost: 47_100_000, capWarnings: [] });
-    expect(data.schedule).toEqual([{ number: 1, dueDate: "2026-11-28", principal: 300_000_000, interest: 2_100_000, fee: 0, tax: 0 }]);
+    const taxes = { interest: 0, fee: 0, penalty: 0 };
+    expect(data.schedule).toEqual([
+      { number: 1, dueDate: "2026-11-28", principal: 300_000_000, interest: 2_100_000, fee: 0, tax: 0, taxes },
+    ]);
     expect(Number(data.apr.us)).toBeCloseTo((47.1 / 255 / 7) * 36_500, 1);
   });
 

@@ -108,6 +108,8 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
     "paper",
     // A charge is numbers only; what somebody writes of a top-up is of no customer.
     "service_deal",
+    // Why a person of the house bears less: it is about him and his wages.
+    "wage_correction",
   ];
   for (const table of linked(columns, { ...links, ...deeper })) {
     const link = columns.find((each) => each.table === table && Object.hasOwn({ ...links, ...deeper }, each.name))?.name ?? "";
