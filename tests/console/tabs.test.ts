@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Tabs from "../../src/console/kernel/state/tabs.ts";
 import { closeMany, closeTab, forgetTabs, getTabs, pinTab, visit } from "../../src/console/kernel/state/tabs.ts";
+import { reviewBacklogPath } from "../../src/console/kernel/screen/places/review-path.ts";
 
 const order = (id: number) =>
   visit(`order:${id}`, `/order/orderDetails?q=${id}`, { loanRecordId: id, orderNo: String(id), fromQueue: null });
@@ -31,6 +32,23 @@ describe("rules/product.md 2: tabs", () => {
     ofQueue(6, "/a");
     expect(keys()).toEqual(["order:4", "order:2", "order:3", "order:6"]);
     expect(pinTab("/a")).toBeNull();
+  });
+  it("keeps the page of the reviewers' desk for its next case; any other record has a page of its own", () => {
+    const pages = () => getTabs().map((tab) => tab.page);
+    const next = (id: number, path: string) =>
+      visit(`order:${id}`, `/order/orderDetails?q=${id}`, { loanRecordId: id, orderNo: String(id), fromQueue: path });
+    next(1, reviewBacklogPath);
+    next(2, "/a");
+    const before = pages();
+    next(3, reviewBacklogPath);
+    expect(keys()).toEqual(["order:3", "order:2"]);
+    expect(pages()).toEqual(before);
+    next(4, "/a");
+    expect(pages()[0]).toBe(before[0]);
+    expect(before).not.toContain(pages()[1]);
+    // The first case, opened again beside the desk, does not get the desk's page.
+    order(1);
+    expect(new Set(pages()).size).toBe(3);
   });
   it("caches at most twenty pages and drops the one used least recently", () => {
     for (let at = 1; at <= 20; at += 1) page(`/p${at}`);
