@@ -114,7 +114,7 @@ export function ChannelPart({ of: { given, preview, change } }: { readonly of: C
   );
 }
 
-/** The fees of a file, beside the same by the channel's terms where it has any. */
+/** The fees of a file, beside the same by the channel's terms where it has such. */
 const feeWord = (theirs: number, terms: number | null): string =>
   terms === null
     ? t("finance.channelStatement.fees", { theirs: formatMoney(theirs) })
