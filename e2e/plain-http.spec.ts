@@ -18,7 +18,12 @@ test("at an address without TLS a call is written all the same", async ({ workbe
   await workbench.press("c n 1");
   await workbench.press("enter");
   await expect.poll(async () => Number(await workbench.database.count("collection_result"))).toBe(Number(before) + 1);
+  // Written is not answered yet: a key pressed before the composer has gone is a letter of its remark.
+  await expect(workbench.composer).toHaveCount(0);
+  await workbench.look();
   await workbench.press("q");
+  await expect(workbench.grid).toBeFocused();
+  await workbench.look();
   await workbench.press("C");
   await workbench.expectToast(textOf("tools.copied.refused"));
 });
