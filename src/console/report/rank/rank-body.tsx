@@ -106,8 +106,8 @@ function useFigureKeys(
 ) {
   const targets = useTargets(record, here);
   const bring = () => {
-    // Said at once where it cannot be shown, instead of a key that does nothing.
-    if (!looked.isBrought && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
+    // Said at once where it cannot be shown, instead of a key that does nothing; while the range before is on its way nobody knows that yet.
+    if (!looked.isBrought && !data.reading && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
     else onLook({ brought: looked.isBrought ? "" : "1" });
   };
   const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
