@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { bringCases, desk, openStrip } from "./drivers/cases.ts";
+import { bringCases, desk, expectCase, hasPictures, openStrip } from "./drivers/cases.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { reviewInARow, tickPane } from "./tasks/t6-review.ts";
@@ -137,4 +137,40 @@ test("T6: a case opens on what is worst in it, and is put aside for as long as a
       ),
     )
     .toBe(1);
+});
+
+test("T6: a next case whose record is this reviewer's no more is passed over, with a word", async ({ workbench, database }) => {
+  await bringCases(database, 3);
+  await workbench.signIn("first04", "/order/orderAgency");
+  const [first, second, third] = [await workbench.orderAt(0), await workbench.orderAt(1), await workbench.orderAt(2)];
+  // Another takes it before anything of it was read ahead, and no news of it has come yet.
+  await database.rows(
+    `with taken as (update loan_order set stage = 'first_in_progress' where tenant_id = 1 and order_no = $1 returning tenant_id, id)
+     insert into review (tenant_id, order_id, kind, staff_id, assigned_at) select tenant_id, id, 'first', $2, now() from taken`,
+    [second, await database.staffId("first01")],
+  );
+  await workbench.press("enter");
+  await expectCase(workbench, first);
+  await openStrip(workbench, "x");
+  await workbench.press("1");
+  await workbench.press("enter");
+  await expectCase(workbench, third);
+  await workbench.expectToast(textOf("review.passedOver"));
+});
+
+test("T6: the pictures of a case that was drawn behind the one before count as seen like any others", async ({ workbench, database }) => {
+  const { page } = workbench;
+  await bringCases(database, 3, hasPictures);
+  await workbench.signIn("first04", "/order/orderAgency");
+  const [first, second] = [await workbench.orderAt(0), await workbench.orderAt(1)];
+  await workbench.press("enter");
+  await expectCase(workbench, first);
+  // All of it is read and drawn, out of sight.
+  await expect(page.locator("[data-desk] [data-pane=files] img:not(:visible)").first()).toBeAttached();
+  await openStrip(workbench, "x");
+  await workbench.press("1");
+  await workbench.press("enter");
+  await expectCase(workbench, second);
+  await workbench.press("1");
+  await expect(page.locator(`${desk} [data-pane=files][data-looked]`)).toBeVisible();
 });

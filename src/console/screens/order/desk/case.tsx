@@ -5,15 +5,13 @@ import { limits } from "../../../../lending/limits.ts";
 import { useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { useRecordPainted } from "../../../kernel/keys/settle.ts";
-import { CallFailed } from "../../../kernel/failure.ts";
-import { toast } from "../../../kernel/state/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnArrival } from "../../../ui/focus.ts";
 import { useLiveCall } from "../use-call.ts";
 import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
 import { CaseHead, Strip } from "./case-head.tsx";
-import { awaitCase, isAwaited, kindOf, nextOf, readAhead, refreshDesk, rowOf, type Ahead, type Order } from "./cases.ts";
+import { goOnFrom, kindOf, nextOf, passOver, readAhead, refreshDesk, rowOf, saysOfCase, type Ahead, type Order } from "./cases.ts";
 import { dropKept, useKept, type Kept } from "./kept.ts";
 import { useTroubles } from "./troubles.ts";
 import { useCaseKeys } from "./use-case-keys.ts";
@@ -73,10 +71,7 @@ export function Case({ order, fromQueue, move, reread, onAhead }: Props) {
     setOpened(null);
     page.current?.focus();
   }, []);
-  const goOn = () => {
-    awaitCase(nextOf(fromQueue, loanRecordId));
-    move(1);
-  };
+  const goOn = () => goOnFrom(fromQueue, loanRecordId, move);
   const leave = useLiveCall(order, goOn, page);
   const gone = () => {
     setOpened(null);
@@ -129,17 +124,14 @@ interface Going {
 function useTaken({ refused, again }: Review, { loanRecordId, reread, goOn }: Going): void {
   const isAnew = useRef(false);
   const take = useEffectEvent((failure: Refused) => {
-    // A line that is lost says nothing of the case.
-    if (failure instanceof CallFailed && (failure.lost || failure.status === 0 || failure.status >= 500)) return;
+    if (!saysOfCase(failure)) return;
     if (!isAnew.current) {
       isAnew.current = true;
       return void reread().then(again);
     }
     // It is none for him any more: nothing is left to be decided there.
     dropKept(loanRecordId);
-    if (!isAwaited(loanRecordId)) return;
-    toast(failureText(failure), { tone: "warn" });
-    goOn();
+    passOver(failure, loanRecordId, goOn);
   });
   useEffect(() => {
     if (refused) take(refused);

@@ -4,7 +4,12 @@ import type { OutputOf, RowOf } from "../../../../contract/types.ts";
 import { documentCalls } from "../../../../contract/order/document.calls.ts";
 import { fileCalls } from "../../../../contract/order/file.calls.ts";
 import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import type { ReviewKind } from "../../../../lending/origination/review-times.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { failureText } from "../../../i18n/reason.ts";
+import { CallFailed } from "../../../kernel/failure.ts";
+import { toast } from "../../../kernel/state/messages.ts";
 import { prefetchCall, refreshCalls } from "../../../client/query.ts";
 import { can } from "../../../kernel/state/session.ts";
 import { prefetchImages } from "../evidence/pictures.ts";
@@ -93,9 +98,19 @@ export function nextOf(fromQueue: string | null, loanRecordId: number): number |
 
 /** The case that comes by itself after a decision: where somebody else was faster, the one after it does. */
 let awaited: number | null = null;
-export const awaitCase = (loanRecordId: number | null): void => void (awaited = loanRecordId);
-export function isAwaited(loanRecordId: number): boolean {
-  const isIt = awaited === loanRecordId;
-  if (isIt) awaited = null;
-  return isIt;
+/** On to the next case of the queue, as a decision goes. */
+export function goOnFrom(fromQueue: string | null, loanRecordId: number, move: (step: number) => void): void {
+  awaited = nextOf(fromQueue, loanRecordId);
+  move(1);
+}
+/** Whether a failure is about the case: a line that is lost, or a server that stumbles, says nothing of it. */
+export const saysOfCase = (failure: unknown): failure is Refused =>
+  failure instanceof Refused && !(failure instanceof CallFailed && (failure.lost || failure.status === 0 || failure.status >= 500));
+/** A case that came by itself and is none for this reviewer is passed over, with a word; one that he opened says why and stays. */
+export function passOver(failure: unknown, loanRecordId: number, goOn: () => void): void {
+  if (!saysOfCase(failure) || awaited !== loanRecordId) return;
+  awaited = null;
+  const isNotHis = failure instanceof CallFailed && failure.status === 404;
+  toast(isNotHis ? t("review.passedOver") : failureText(failure), { tone: "warn" });
+  goOn();
 }

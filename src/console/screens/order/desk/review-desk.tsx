@@ -1,4 +1,4 @@
-import { Activity, memo, useCallback, useEffect, useState } from "react";
+import { Activity, memo, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { onOrdersChanged } from "../../../client/live.ts";
 import { useCall } from "../../../client/query.ts";
@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { leafKeys, useIsHere, useNeighbours } from "../neighbours.ts";
 import { OrderKnown } from "../order-known.tsx";
 import { Case } from "./case.tsx";
-import type { Ahead } from "./cases.ts";
+import { goOnFrom, passOver, type Ahead } from "./cases.ts";
 import { ahead as asRead } from "./use-case-call.ts";
 
 /**
@@ -53,6 +53,12 @@ function OneCase({ orderRef, onAhead }: Props) {
       }),
     [loanRecordId, reread],
   );
+  const leave = useEffectEvent((failure: unknown) => {
+    passOver(failure, loanRecordId, () => goOnFrom(fromQueue, loanRecordId, move));
+  });
+  useEffect(() => {
+    if (error) leave(error);
+  }, [error]);
   if (order) return <Drawn {...{ order, fromQueue, move, reread, onAhead }} />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fileCalls } from "../../../../contract/order/file.calls.ts";
 import { fileKindCodes } from "../../../../lending/options/file-kinds.ts";
@@ -32,6 +32,13 @@ function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
   const t = useT();
   const { address, error, again } = usePicture(file.fileId, part);
   const name = wordOf(fileKindCodes, file.type);
+  const picture = useRef<HTMLImageElement>(null);
+  // One that is drawn ahead may be loaded before React listens: what it finds loaded when the case comes forward is told all the same.
+  const tellLoaded = useEffectEvent(() => {
+    const { current } = picture;
+    if (current?.complete && current.naturalWidth > 0) onLoad();
+  });
+  useEffect(() => tellLoaded(), [address]);
   return (
     <figure className={classes("flex min-w-0 flex-col rounded-panel border border-line bg-0", isLarge ? "flex-1" : "w-28")}>
       {error ? (
@@ -47,7 +54,7 @@ function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
           onClick={onOpen}
           className={classes("ring-inside relative overflow-hidden bg-hover", isLarge ? tall : "h-20")}
         >
-          {address ? <img src={address} alt={name} onLoad={onLoad} className="size-full object-contain" /> : null}
+          {address ? <img ref={picture} src={address} alt={name} onLoad={onLoad} className="size-full object-contain" /> : null}
         </button>
       )}
       <figcaption className="truncate border-t border-line px-2 py-1 text-cell text-fg-1">
@@ -116,7 +123,7 @@ function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps
       part={isBrief ? "thumb" : "whole"}
       isLarge={at < large}
       onOpen={() => setOpen(at)}
-      onLoad={() => setLoaded((before) => new Set(before).add(file.fileId))}
+      onLoad={() => setLoaded((before) => (before.has(file.fileId) ? before : new Set(before).add(file.fileId)))}
     />
   );
   return (
