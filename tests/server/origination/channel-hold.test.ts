@@ -95,6 +95,13 @@ describe("a channel that fails so often in a row as its terms say", () => {
     expect(held).toMatchObject({ failures: 3, state: "down", downAfter: 3 });
     expect(new Date(held?.downUntil ?? 0)).toEqual(until);
     expect(await told()).toBe(before + 1);
+    expect(
+      await sql("select staff_id, subject, detail from audit where tenant_id = 1 and call = 'channel.held' order by id desc limit 1"),
+    ).toEqual({
+      staff_id: null,
+      subject: "payChannel",
+      detail: { code: "main", until: until.toISOString(), failures: 3 },
+    });
     const other = await reviewed();
     expect((await pay(other, "main")).refusal.error).toBe("payout.noChannel");
     expect((await pay(other)).message).toBe("");

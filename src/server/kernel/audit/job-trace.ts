@@ -9,6 +9,7 @@ export const jobActs = [
   "account.given",
   "account.closed",
   "account.answered",
+  "channel.held",
   "charge.taken",
   "check.opened",
   "exemption.booked",
