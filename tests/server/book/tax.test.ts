@@ -178,3 +178,25 @@ it("the summary leaves the house as CSV and as a workbook with the same figures"
   const sheet = await readSheet(await fileOf("xlsx"));
   expect(sheet.slice(1, 1 + expected.length).map((line) => line.slice(3).map(minor))).toEqual(expected);
 });
+
+it("what is recovered of a written-off claim owes its tax again, and the list has what that is on", async () => {
+  const order = await lend(90);
+  await house.database.owner.query("update loan_order set rules = 4 where tenant_id = 1 and id = $1", [order]);
+  await runNight(house.kernel.database, 1, house.now());
+  const asked = (await call("badDebt.writeOff", { loanRecordId: order, reason: "gone abroad" })) as { data: { approvalId: number } };
+  expect((await call("approval.review", { approvalId: asked.data.approvalId, decision: "approve" }, "finance2")).message).toBe("");
+  house.goTo(3);
+  const time = { from: house.dayOf(3), to: house.dayOf(3) };
+  const before = await kinds({ by: "posted", time });
+  // All of it is penalty, 16 of each 116 of which are tax, to the whole unit that can be paid.
+  await house.pay(order, 500_000);
+  const { penalty, interest } = await kinds({ by: "posted", time });
+  const tax = (penalty?.moved ?? 0) - (before.penalty?.moved ?? 0);
+  const base = (penalty?.base ?? 0) - (before.penalty?.base ?? 0);
+  expect(tax).toBe(Math.round((500_000 * 16) / 116) * 100);
+  expect(await house.balances(order)).toMatchObject({ 2330: -tax / 100, 4040: tax / 100 - 500_000 });
+  // What the tax was rounded by, the base is off by as much and by its share of the rate.
+  expect(Math.abs(base + tax - 50_000_000)).toBeLessThanOrEqual(50 * (1 + 1 / 0.16));
+  expect([interest?.moved, interest?.base]).toEqual([before.interest?.moved, before.interest?.base]);
+  await house.expectSound();
+});
