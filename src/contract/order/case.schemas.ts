@@ -4,6 +4,7 @@ import { decisionCodes, reviewKinds, verifyResults } from "../../lending/options
 import { errorNames } from "../../lending/reason-names.ts";
 import { tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, money, orderFilters, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
+import { taxesSchema } from "./order-schedule.schemas.ts";
 import { orderStatus } from "./order-status.ts";
 
 const userType = z.array(z.string().max(24)).max(10).optional();
@@ -119,7 +120,9 @@ export const caseSchemas = {
       totalCost: money,
       /** Per cent a year with two decimals: by the European formula and by Appendix J. */
       apr: z.strictObject({ eu: z.string(), us: z.string() }).nullable(),
-      schedule: z.array(z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money, tax: money })),
+      schedule: z.array(
+        z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money, tax: money, taxes: taxesSchema }),
+      ),
       /** The law that the loan would break, if it would. */
       cap: z.strictObject({ error: z.enum(errorNames), vars: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
       payee: z

@@ -92,7 +92,3 @@ export const taxesOfPlan = (terms: LoanTerms, { interest, fee }: Pick<Schedule["
   fee: taxIn(terms, "fee", fee),
   penalty: 0,
 });
-
-/** The tax that an instalment of a schedule asks for, before anything happened to it. */
-export const taxOfPlan = (terms: LoanTerms, { interest, fee }: Pick<Schedule["instalments"][number], "interest" | "fee">): number =>
-  taxOfAmounts(terms, { interest, fee, penalty: 0 });

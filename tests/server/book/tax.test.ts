@@ -52,6 +52,10 @@ it("stands in the quote and in the schedule, and is posted to its own account wi
   });
   const { instalments } = (await call("order.schedule", { loanRecordId: order })).data as { instalments: object[] };
   expect(instalments).toMatchObject([{ tax: 2_736_000, taxes: { interest: 336_000, fee: 0, penalty: 2_400_000 } }]);
+  // Whoever decides it sees the same of what it would cost, before a penalty.
+  expect((await call("review.terms", { loanRecordId: order }, "manager")).data).toMatchObject({
+    schedule: [{ tax: 336_000, taxes: { interest: 336_000, fee: 0, penalty: 0 } }],
+  });
   expect((await call("order.detail", { loanRecordId: order })).data).toMatchObject({ claim: 319_836_000, claimTax: 2_736_000 });
   expect(await house.balances(order)).toMatchObject({ 1110: 24_360, 1130: 174_000, 2300: -27_360, 4000: -21_000, 4020: -150_000 });
   await house.expectSound();

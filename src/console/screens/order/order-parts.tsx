@@ -6,6 +6,7 @@ import { When } from "../../i18n/when.tsx";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { can } from "../../kernel/state/session.ts";
 import { Figures, Panel } from "./order-panel.tsx";
+import { TaxByKind } from "./tax-by-kind.tsx";
 
 interface PartProps {
   readonly loanRecordId: number;
@@ -18,23 +19,6 @@ type Instalment = OutputOf<"order.schedule">["instalments"][number];
 const parts = ["principal", "interest", "fee", "penalty"] as const;
 /** One figure of an instalment over its components. */
 const sumOf = (row: Instalment, figure: keyof Instalment["principal"]): number => parts.reduce((all, part) => all + row[part][figure], 0);
-
-/** The tax of an instalment, and beneath it which charge bears how much. */
-function TaxByKind({ row: { tax, taxes } }: { readonly row: Instalment }) {
-  const t = useT();
-  return (
-    <>
-      {formatMoney(tax)}
-      {(["interest", "fee", "penalty"] as const)
-        .filter((kind) => taxes[kind] !== 0)
-        .map((kind) => (
-          <div key={kind} className="text-fg-2">
-            {t(`order.debt.${kind}`)} {formatMoney(taxes[kind])}
-          </div>
-        ))}
-    </>
-  );
-}
 
 /** Instalments, extensions and settlement offers; the last two where there are any. */
 export function Schedule({ loanRecordId }: PartProps) {
@@ -63,7 +47,7 @@ export function Schedule({ loanRecordId }: PartProps) {
               formatNumber(row.number),
               formatDay(row.dueDate),
               ...parts.map((part) => formatMoney(row[part].charged)),
-              ...(isTaxed ? [<TaxByKind key="tax" row={row} />] : []),
+              ...(isTaxed ? [<TaxByKind key="tax" {...row} />] : []),
               ...(["paid", "waived", "outstanding"] as const).map((figure) => formatMoney(sumOf(row, figure))),
             ],
           }))}

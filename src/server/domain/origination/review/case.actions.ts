@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { parkFor } from "../../../../lending/origination/review-times.ts";
-import { taxOfPlan } from "../../../../lending/loan/tax.ts";
+import { taxesOfPlan, taxSum } from "../../../../lending/loan/tax.ts";
 import { aprEu, aprUs, percent } from "../../../../lending/product/apr.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { sum } from "../../../../lending/money/money.ts";
@@ -69,7 +69,10 @@ export async function readTerms(input: ParsedOf<"review.terms">, context: Contex
     payout: plan.payout,
     totalCost: sum(plan.instalments.map((each) => each.principal + each.interest + each.fee)) - plan.payout,
     apr: { eu: percent(aprEu(plan)), us: percent(aprUs(plan, terms.instalments)) },
-    schedule: plan.instalments.map((each) => ({ ...each, tax: taxOfPlan(terms, each) })),
+    schedule: plan.instalments.map((each) => {
+      const taxes = taxesOfPlan(terms, each);
+      return { ...each, tax: taxSum(taxes), taxes };
+    }),
     cap: cap && { error: cap.error, vars: cap.vars ?? {} },
     payee,
   };

@@ -3,6 +3,7 @@ import { formatDay, formatMoney, formatNumber, formatSum } from "../../../../i18
 import { useT } from "../../../../i18n/i18n.ts";
 import { reasonText } from "../../../../i18n/reason.ts";
 import { Figures, Pairs } from "../../order-panel.tsx";
+import { TaxByKind } from "../../tax-by-kind.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 import { useCaseCall } from "../use-case-call.ts";
 
@@ -49,7 +50,7 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
                 formatMoney(row.principal),
                 formatMoney(row.interest),
                 formatMoney(row.fee),
-                ...(isTaxed ? [formatMoney(row.tax)] : []),
+                ...(isTaxed ? [<TaxByKind key="tax" {...row} />] : []),
               ],
             }))}
             empty={t("order.panel.noSchedule")}
