@@ -131,6 +131,10 @@ describe("values", () => {
       connectRate: null,
       principalPerHour: null,
     });
+    // The stock of a day that is over is told by no line: that is not a stock of none.
+    expect(totalsOf(["stock", "attempts"], [{ stock: null, attempts: 2 }, { stock: null }])).toEqual({ stock: null, attempts: 2 });
+    expect(totalsOf(["stock"], [{ stock: 3 }, { stock: null }])).toEqual({ stock: 3 });
+    expect(totalsOf(["stock"], [])).toEqual({ stock: 0 });
   });
 
   it("change by a share of what they were, shares by points, tinted by which way is good", () => {

@@ -35,13 +35,16 @@ export const denseText = written(dense);
 export const shortText = written(short);
 export const axisText = (unit: FigureUnit): ((value: number) => string) => axes[unit];
 
-/** One figure of several lines: the sum of its measure, or the quotient of the sums that it is made of. */
+/** One figure of several lines: the sum of its measure, or the quotient of the sums that it is made of; nothing where no line says anything of it. */
 function totalOf(key: FigureKey, lines: readonly Values[]): number | null {
-  const sum = (measure: string): number => lines.reduce((all, line) => all + (line[measure] ?? 0), 0);
+  const sum = (measure: string): number | null => {
+    const isUntold = lines.length > 0 && lines.every((line) => isNothing(line[measure]));
+    return isUntold ? null : lines.reduce((all, line) => all + (line[measure] ?? 0), 0);
+  };
   const { over, unit }: Figure = figureOf(key);
   if (!over) return sum(key);
-  const whole = sum(over.whole);
-  return whole > 0 ? Math.round((sum(over.part) / whole) * (unit === "share" ? million : 1)) : null;
+  const [part, whole] = [sum(over.part), sum(over.whole)];
+  return part !== null && whole !== null && whole > 0 ? Math.round((part / whole) * (unit === "share" ? million : 1)) : null;
 }
 export const totalsOf = (keys: readonly FigureKey[], lines: readonly Values[]): Values =>
   Object.fromEntries(keys.map((key) => [key, totalOf(key, lines)]));

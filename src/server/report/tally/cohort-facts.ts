@@ -75,7 +75,8 @@ export const cohortFacts: readonly TallyFact[] = [
     day: "(f.detail ->> 'dueBefore')::date",
     adds: { due: "-1", dueAmount: `-${owed}`, extended: "1", extendedAmount: owed },
     steps: [{ to: ["extended"] }],
-    when: "f.detail ? 'dueBefore'",
+    // The same of from extended to extended: it is written without being counted, so that nothing may be derived from it either.
+    when: "f.detail ? 'dueBefore' and f.from_stage <> 'extended'",
   }),
   due({
     day: dueOfEvent,
