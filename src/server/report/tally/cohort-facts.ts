@@ -76,7 +76,7 @@ export const cohortFacts: readonly TallyFact[] = [
     adds: { due: "-1", dueAmount: `-${owed}`, extended: "1", extendedAmount: owed },
     steps: [{ to: ["extended"] }],
     // The same of from extended to extended: it is written without being counted, so that nothing may be derived from it either.
-    when: "f.detail ? 'dueBefore' and f.from_stage <> 'extended'",
+    when: "f.detail ? 'dueBefore' and f.from_stage is distinct from 'extended'",
   }),
   due({
     day: dueOfEvent,
