@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import { calls, type CallName } from "../../../contract/calls.ts";
 import type { Call } from "../../../contract/kernel/call.ts";
@@ -17,10 +18,16 @@ const envelope = (data: unknown): Json => ({
   properties: { code: { type: "integer" }, message: { type: "string" }, data },
 });
 
-/** The OpenAPI document, computed from the calls: plain shapes, before the payload cipher wraps them. */
-export function openApi(tokenHeader: string, signed: readonly SignedRoute[] = []): Json {
+/**
+ * The OpenAPI document, computed from the calls: plain shapes, before the payload cipher wraps them. Half a second of work for whoever asks,
+ * who may be a stranger: between two calls everybody else has his turn.
+ */
+export async function openApi(tokenHeader: string, signed: readonly SignedRoute[] = []): Promise<Json> {
   const paths: Record<string, Json> = {};
-  for (const call of Object.values(calls) as Call<CallName>[]) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  for (const call of Object.values(calls) as Call<CallName>[]) {
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+    await breathe();
+  }
   for (const route of signed) paths[route.path.replace(/:(\w+)/g, "{$1}")] = { post: signedOperation(route) };
   return {
     openapi: "3.0.3",
