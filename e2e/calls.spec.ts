@@ -1,40 +1,40 @@
 import { within } from "./drivers/bars.ts";
 import { payIn } from "./drivers/outside.ts";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 
 const backlog = "/loanService/agencyCollectionOrder";
 
-test("while a call is live the record belongs to it: a preset is saved and stays, and the next order comes when the call ends", async ({
-  workbench,
-  database,
-  phone,
-}) => {
-  await workbench.signIn("collector07", backlog);
-  const next = await workbench.orderAt(1);
-  const order = await workbench.openRow();
-  await workbench.press("ctrl+enter");
-  await expect.poll(() => phone.dialled.length, within(3_000)).toBe(1);
-  const ref = phone.dialled[0] ?? "";
-  expect(await phone.tell({ event: "ringing", ref })).toBe(200);
-  await phone.tell({ event: "answered", ref });
-  const name = await workbench.record.innerText();
-  await expect(workbench.statusBar).toContainText(new RegExp(`${name} 00:0\\d`, "i"));
+test(
+  "while a call is live the record belongs to it: a preset is saved and stays, and the next order comes when the call ends",
+  sample,
+  async ({ workbench, database, phone }) => {
+    await workbench.signIn("collector07", backlog);
+    const next = await workbench.orderAt(1);
+    const order = await workbench.openRow();
+    await workbench.press("ctrl+enter");
+    await expect.poll(() => phone.dialled.length, within(3_000)).toBe(1);
+    const ref = phone.dialled[0] ?? "";
+    expect(await phone.tell({ event: "ringing", ref })).toBe(200);
+    await phone.tell({ event: "answered", ref });
+    const name = await workbench.record.innerText();
+    await expect(workbench.statusBar).toContainText(new RegExp(`${name} 00:0\\d`, "i"));
 
-  await workbench.press("c");
-  await expect(workbench.composer).toBeVisible();
-  await workbench.press("k 1 enter");
-  await expect(workbench.composer).toHaveCount(0);
-  await workbench.expectRecord(order);
-  expect(
-    await database.count("contact_attempt a where a.type = 'call' and a.order_id = $1 and a.at > now() - interval '2 minutes'", [
-      (await database.order(order)).id,
-    ]),
-  ).toBe(1);
-  await phone.tell({ event: "ended", ref, seconds: 42, result: "answered" });
-  await workbench.expectRecord(next);
-  const call = await database.one<{ seconds: number; result: string }>("select seconds, result from phone_call where ref = $1", [ref]);
-  expect(call).toEqual({ seconds: 42, result: "answered" });
-});
+    await workbench.press("c");
+    await expect(workbench.composer).toBeVisible();
+    await workbench.press("k 1 enter");
+    await expect(workbench.composer).toHaveCount(0);
+    await workbench.expectRecord(order);
+    expect(
+      await database.count("contact_attempt a where a.type = 'call' and a.order_id = $1 and a.at > now() - interval '2 minutes'", [
+        (await database.order(order)).id,
+      ]),
+    ).toBe(1);
+    await phone.tell({ event: "ended", ref, seconds: 42, result: "answered" });
+    await workbench.expectRecord(next);
+    const call = await database.one<{ seconds: number; result: string }>("select seconds, result from phone_call where ref = $1", [ref]);
+    expect(call).toEqual({ seconds: 42, result: "answered" });
+  },
+);
 
 test("money that comes in during the call stands in the open record within two seconds", async ({ workbench, database }) => {
   await workbench.signIn("collector09", backlog);

@@ -1,51 +1,55 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 
 const list = "/loanService/allCollectionOrder";
 
-test("a filter is typed in one line with type-ahead, joins those that are set, and Esc leaves it at once", async ({ workbench, page }) => {
-  await workbench.signIn("manager01", list);
-  const line = page.locator("[data-filter-line] input");
-  const all = Number(await workbench.grid.getAttribute("aria-rowcount"));
-  await workbench.press("f");
-  await expect(line).toBeFocused();
-  await workbench.type("quahan>30");
-  await workbench.press("enter");
-  await expect(line).toHaveCount(0);
-  await expect(workbench.grid).toBeFocused();
-  await expect(page).toHaveURL(/overdueDays=31\.\./);
-  await expect.poll(async () => Number(await workbench.grid.getAttribute("aria-rowcount"))).toBeLessThan(all);
+test(
+  "a filter is typed in one line with type-ahead, joins those that are set, and Esc leaves it at once",
+  sample,
+  async ({ workbench, page }) => {
+    await workbench.signIn("manager01", list);
+    const line = page.locator("[data-filter-line] input");
+    const all = Number(await workbench.grid.getAttribute("aria-rowcount"));
+    await workbench.press("f");
+    await expect(line).toBeFocused();
+    await workbench.type("quahan>30");
+    await workbench.press("enter");
+    await expect(line).toHaveCount(0);
+    await expect(workbench.grid).toBeFocused();
+    await expect(page).toHaveURL(/overdueDays=31\.\./);
+    await expect.poll(async () => Number(await workbench.grid.getAttribute("aria-rowcount"))).toBeLessThan(all);
 
-  // Half a word, gone on by Tab: the filter's name, then one of its choices.
-  await workbench.press("f");
-  await expect(line).toBeFocused();
-  await workbench.type("nhom");
-  await workbench.press("tab");
-  await expect(line).toHaveValue(/:$/);
-  await workbench.type("M2");
-  await workbench.press("down");
-  await expect(line).toHaveAttribute("aria-activedescendant", /./);
-  await workbench.press("enter enter");
-  await expect(page).toHaveURL(/stage=M2/);
-  await expect(page).toHaveURL(/overdueDays=31\.\./);
+    // Half a word, gone on by Tab: the filter's name, then one of its choices.
+    await workbench.press("f");
+    await expect(line).toBeFocused();
+    await workbench.type("nhom");
+    await workbench.press("tab");
+    await expect(line).toHaveValue(/:$/);
+    await workbench.type("M2");
+    await workbench.press("down");
+    await expect(line).toHaveAttribute("aria-activedescendant", /./);
+    await workbench.press("enter enter");
+    await expect(page).toHaveURL(/stage=M2/);
+    await expect(page).toHaveURL(/overdueDays=31\.\./);
 
-  // What is not understood is named, and nothing is set.
-  await workbench.press("f");
-  await expect(line).toBeFocused();
-  await workbench.type("zzqqx>3");
-  await workbench.press("enter");
-  await expect(line).toHaveAttribute("aria-invalid", "true");
-  await expect(page.locator("[data-filter-line] [role=status]")).toContainText("zzqqx");
-  await workbench.press("esc");
-  await expect(line).toHaveCount(0);
-  await expect(workbench.dialog).toHaveCount(0);
-  await expect(workbench.grid).toBeFocused();
+    // What is not understood is named, and nothing is set.
+    await workbench.press("f");
+    await expect(line).toBeFocused();
+    await workbench.type("zzqqx>3");
+    await workbench.press("enter");
+    await expect(line).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("[data-filter-line] [role=status]")).toContainText("zzqqx");
+    await workbench.press("esc");
+    await expect(line).toHaveCount(0);
+    await expect(workbench.dialog).toHaveCount(0);
+    await expect(workbench.grid).toBeFocused();
 
-  // The fields stay one key away.
-  await workbench.press("f");
-  await expect(line).toBeFocused();
-  await workbench.press("alt+enter");
-  await expect(workbench.dialog.locator("form")).toBeVisible();
-});
+    // The fields stay one key away.
+    await workbench.press("f");
+    await expect(line).toBeFocused();
+    await workbench.press("alt+enter");
+    await expect(workbench.dialog.locator("form")).toBeVisible();
+  },
+);
 
 test("Space never scrolls the rows away, and after PageDown and a search the cursor is seen, on a row that was found", async ({
   workbench,

@@ -1,4 +1,4 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { waitingPayouts } from "./tasks/finance-day.ts";
 
@@ -94,45 +94,46 @@ test("a finance day by keys: twenty payouts, one refused, a check with a line an
   await expect.poll(async () => stateOf(unlined.order_no)).toEqual({ state: "success", without_line: true });
 });
 
-test("a check with neither line nor voucher is confirmed on the words of whoever has seen the money, and on nothing less", async ({
-  workbench,
-  database,
-}) => {
-  const strip = workbench.page.locator("[data-decision]");
-  const receipt = await database.one<{ id: string; amount: number; orderNo: string }>(
-    `update receipt r set voucher = '' from loan_order o where r.tenant_id = 1 and o.tenant_id = 1 and o.id = r.order_id and r.id = (
+test(
+  "a check with neither line nor voucher is confirmed on the words of whoever has seen the money, and on nothing less",
+  sample,
+  async ({ workbench, database }) => {
+    const strip = workbench.page.locator("[data-decision]");
+    const receipt = await database.one<{ id: string; amount: number; orderNo: string }>(
+      `update receipt r set voucher = '' from loan_order o where r.tenant_id = 1 and o.tenant_id = 1 and o.id = r.order_id and r.id = (
        select x.id from receipt x join loan_order y on y.tenant_id = x.tenant_id and y.id = x.order_id where x.tenant_id = 1 and x.state = 'pending' and x.source = 'offline'
          and x.amount <= y.claim_booked and x.registered_by <> (select id from staff where account = 'finance01')
          and not exists (select from reconciliation_row l where l.tenant_id = 1 and l.trade_no = x.trade_no) order by x.id desc limit 1)
      returning r.id, r.amount, o.order_no as "orderNo"`,
-    [],
-  );
-  const state = () =>
-    database.one<{ state: string; without: boolean }>(
-      "select state, without_line as without from receipt where tenant_id = 1 and id = $1",
+      [],
+    );
+    const state = () =>
+      database.one<{ state: string; without: boolean }>(
+        "select state, without_line as without from receipt where tenant_id = 1 and id = $1",
+        [receipt.id],
+      );
+    await workbench.signIn("finance01", `/finance/repaymentDistribution/repaymentAgencyList?orderNo=${receipt.orderNo}&status=pending`);
+    await expect(workbench.grid.locator("[data-cursor]")).toContainText("•••");
+    await workbench.press("p");
+    await expect(strip).toBeVisible();
+    const [amount, words] = [strip.getByLabel(textOf("finance.receipt.seen")), strip.getByLabel(textOf("finance.receipt.noProof"))];
+    await amount.focus();
+    await workbench.write(String(receipt.amount / 100));
+    await workbench.look();
+    await workbench.press("enter");
+    // The amount alone is not enough: nothing has been sent.
+    await expect(strip.getByRole("button").first()).toBeDisabled();
+    expect(await state()).toEqual({ state: "pending", without: false });
+    await workbench.press("tab");
+    await expect(words).toBeFocused();
+    await workbench.write("seen in the bank's app");
+    await workbench.press("enter");
+    await expect.poll(state).toEqual({ state: "success", without: true });
+    const said = await database.one<{ remark: string; by: string }>(
+      `select a.detail->>'remark' as remark, s.account as by from audit a join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id
+     where a.tenant_id = 1 and a.call = 'repayment.confirm' and a.subject_ids @> array[$1::bigint] order by a.at desc limit 1`,
       [receipt.id],
     );
-  await workbench.signIn("finance01", `/finance/repaymentDistribution/repaymentAgencyList?orderNo=${receipt.orderNo}&status=pending`);
-  await expect(workbench.grid.locator("[data-cursor]")).toContainText("•••");
-  await workbench.press("p");
-  await expect(strip).toBeVisible();
-  const [amount, words] = [strip.getByLabel(textOf("finance.receipt.seen")), strip.getByLabel(textOf("finance.receipt.noProof"))];
-  await amount.focus();
-  await workbench.write(String(receipt.amount / 100));
-  await workbench.look();
-  await workbench.press("enter");
-  // The amount alone is not enough: nothing has been sent.
-  await expect(strip.getByRole("button").first()).toBeDisabled();
-  expect(await state()).toEqual({ state: "pending", without: false });
-  await workbench.press("tab");
-  await expect(words).toBeFocused();
-  await workbench.write("seen in the bank's app");
-  await workbench.press("enter");
-  await expect.poll(state).toEqual({ state: "success", without: true });
-  const said = await database.one<{ remark: string; by: string }>(
-    `select a.detail->>'remark' as remark, s.account as by from audit a join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id
-     where a.tenant_id = 1 and a.call = 'repayment.confirm' and a.subject_ids @> array[$1::bigint] order by a.at desc limit 1`,
-    [receipt.id],
-  );
-  expect(said).toEqual({ remark: "seen in the bank's app", by: "finance01" });
-});
+    expect(said).toEqual({ remark: "seen in the bank's app", by: "finance01" });
+  },
+);

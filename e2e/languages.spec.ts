@@ -1,5 +1,5 @@
 import { languages, type Locale } from "../src/contract/languages.ts";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textIn } from "./drivers/texts.ts";
 import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 
@@ -9,7 +9,7 @@ async function speak({ page }: Workbench, locale: Locale): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", locale.replace("_", "-"));
 }
 
-test("switching the language keeps filter, ticks, cursor, pages and what is being typed", async ({ workbench, page }) => {
+test("switching the language keeps filter, ticks, cursor, pages and what is being typed", sample, async ({ workbench, page }) => {
   await workbench.signIn("collector06", "/loanService/agencyCollectionOrder?overdueDays=1..60");
   await workbench.press("x shift+j j j");
   const order = await workbench.cursorOrder();

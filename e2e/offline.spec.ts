@@ -1,5 +1,5 @@
 import { calls } from "../src/contract/calls.ts";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
@@ -24,26 +24,25 @@ test("a record on a slow line shows at once what its row holds, and bars for the
   await expect(workbench.record).toHaveText(name ?? "");
 });
 
-test("offline is said as long as it lasts; a write that was not sent offers no undo and keeps what was typed", async ({
-  workbench,
-  page,
-  context,
-  database,
-}) => {
-  await workbench.signIn("collector13", queue);
-  const before = await database.facts();
-  await workbench.press("c p 2");
-  await workbench.typeTime("+1d");
-  await page.locator("[name=remark]").focus();
-  await page.keyboard.insertText("khách bận");
-  await context.setOffline(true);
-  await expect(workbench.statusBar).toContainText(textOf("shell.status.offline"));
-  await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"));
-  await expect(page.locator("[name=remark]")).toHaveValue("khách bận");
-  await expect(workbench.statusBar).not.toContainText(textOf("composer.undo").toLowerCase());
-  expect(await database.facts()).toEqual(before);
-  await context.setOffline(false);
-  await expect(workbench.statusBar).not.toContainText(textOf("shell.status.offline"));
-  await workbench.press("esc");
-});
+test(
+  "offline is said as long as it lasts; a write that was not sent offers no undo and keeps what was typed",
+  sample,
+  async ({ workbench, page, context, database }) => {
+    await workbench.signIn("collector13", queue);
+    const before = await database.facts();
+    await workbench.press("c p 2");
+    await workbench.typeTime("+1d");
+    await page.locator("[name=remark]").focus();
+    await page.keyboard.insertText("khách bận");
+    await context.setOffline(true);
+    await expect(workbench.statusBar).toContainText(textOf("shell.status.offline"));
+    await workbench.press("enter");
+    await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"));
+    await expect(page.locator("[name=remark]")).toHaveValue("khách bận");
+    await expect(workbench.statusBar).not.toContainText(textOf("composer.undo").toLowerCase());
+    expect(await database.facts()).toEqual(before);
+    await context.setOffline(false);
+    await expect(workbench.statusBar).not.toContainText(textOf("shell.status.offline"));
+    await workbench.press("esc");
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
@@ -14,7 +14,7 @@ async function pagesOf(workbench: Workbench, size: number): Promise<number> {
   return Math.ceil(Number(found.replace(/\D/g, "")) / size);
 }
 
-test("a page size is kept, pages turn by key, and the address names the page", async ({ workbench }) => {
+test("a page size is kept, pages turn by key, and the address names the page", sample, async ({ workbench }) => {
   await workbench.signIn("manager01", path);
   await workbench.press("j j");
   const third = await workbench.cursorOrder();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
 const readme = fileURLToPath(new URL("../README.md", import.meta.url));
@@ -45,7 +45,7 @@ function rewrite(text: string): void {
 /** Layout of a table is the formatter's business. */
 const bare = (text: string): string => text.replace(/ +/g, " ").replace(/-{3,}/g, "---").trim();
 
-test("the key table of the README is what the key sheet says", async ({ workbench }) => {
+test("the key table of the README is what the key sheet says", sample, async ({ workbench }) => {
   await workbench.page.addInitScript(() => localStorage.setItem("keyline.locale", "en_PH"));
   await workbench.signIn("supervisor01", "/loanService/allCollectionOrder");
   const queue = await sheet(workbench);

@@ -1,9 +1,9 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 const report = "/report/afterLoanReport/timeShare";
 
-test("from a figure of the report to its orders, and back to the same cell", async ({ workbench, database }) => {
+test("from a figure of the report to its orders, and back to the same cell", sample, async ({ workbench, database }) => {
   const { page } = workbench;
   await workbench.signIn("manager01");
   await workbench.command("g q");

@@ -1,7 +1,7 @@
 import { calls } from "../src/contract/calls.ts";
 import { headerNames } from "../src/contract/kernel/envelope.ts";
 import { within } from "./drivers/bars.ts";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import type { Database } from "./drivers/database.ts";
 import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 import { textOf } from "./drivers/texts.ts";
@@ -48,26 +48,26 @@ const written = async (database: Database, order: string) => ({
   ),
 });
 
-test("a network that is lost in the middle of a call record loses nothing, and the record is saved once", async ({
-  workbench,
-  context,
-  database,
-}) => {
-  const order = await typeRecord(workbench, "collector23");
-  await context.setOffline(true);
-  await workbench.press("enter");
-  // At once, and not when the looking for the answer is over.
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), within(1_000));
-  await expectKept(workbench);
-  expect(await written(database, order)).toEqual({ attempts: 0, results: 0 });
-  await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), within(1_000));
+test(
+  "a network that is lost in the middle of a call record loses nothing, and the record is saved once",
+  sample,
+  async ({ workbench, context, database }) => {
+    const order = await typeRecord(workbench, "collector23");
+    await context.setOffline(true);
+    await workbench.press("enter");
+    // At once, and not when the looking for the answer is over.
+    await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), within(1_000));
+    await expectKept(workbench);
+    expect(await written(database, order)).toEqual({ attempts: 0, results: 0 });
+    await workbench.press("enter");
+    await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), within(1_000));
 
-  await context.setOffline(false);
-  await workbench.press("enter");
-  await workbench.expectToast(order);
-  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
-});
+    await context.setOffline(false);
+    await workbench.press("enter");
+    await workbench.expectToast(order);
+    expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+  },
+);
 
 test("an answer that is lost on its way back is asked for, and nothing is written twice", async ({ workbench, page, database }) => {
   const order = await typeRecord(workbench, "collector07");

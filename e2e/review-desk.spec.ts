@@ -1,7 +1,7 @@
 import { bringCases, desk, expectCase, openCase, openStrip, stripGone } from "./drivers/cases.ts";
 import type { Database } from "./drivers/database.ts";
 import { answerDocument } from "./drivers/outside.ts";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { demoPassword } from "./drivers/workbench.ts";
 import { isBlind } from "../src/lending/origination/review.rules.ts";
@@ -84,46 +84,46 @@ test("a verification call shows the number, keeps what came of it, and the case 
   expect(await stateOf(database, one.id)).toMatchObject({ stage: "first_in_progress", staff, skips: 0, locked: true });
 });
 
-test("a document is asked for, the case rests, and comes back above the others with its answer in the history", async ({
-  workbench,
-  page,
-  database,
-}) => {
-  const [one, other] = await twoCases(database);
-  await workbench.signIn("first03", queue);
-  await openCase(workbench, one.no);
-  await openStrip(workbench, "r");
-  await workbench.press("enter");
-  expect(await database.count("document_request where tenant_id = 1 and order_id = $1", [one.id])).toBe(0);
-  await workbench.press("4 6 6");
-  await workbench.press("enter");
-  await stripGone(workbench);
-  const asked = () =>
-    database.rows<{ kinds: string[]; by: string; outcome: string | null; hours: number }>(
-      `select kinds, asked_by as by, outcome, round(extract(epoch from due_at - asked_at) / 3600)::int as hours
+test(
+  "a document is asked for, the case rests, and comes back above the others with its answer in the history",
+  sample,
+  async ({ workbench, page, database }) => {
+    const [one, other] = await twoCases(database);
+    await workbench.signIn("first03", queue);
+    await openCase(workbench, one.no);
+    await openStrip(workbench, "r");
+    await workbench.press("enter");
+    expect(await database.count("document_request where tenant_id = 1 and order_id = $1", [one.id])).toBe(0);
+    await workbench.press("4 6 6");
+    await workbench.press("enter");
+    await stripGone(workbench);
+    const asked = () =>
+      database.rows<{ kinds: string[]; by: string; outcome: string | null; hours: number }>(
+        `select kinds, asked_by as by, outcome, round(extract(epoch from due_at - asked_at) / 3600)::int as hours
        from document_request where tenant_id = 1 and order_id = $1`,
-      [one.id],
-    );
-  const by = await database.staffId("first03");
-  expect(await asked()).toEqual([{ kinds: ["income"], by, outcome: null, hours: 24 }]);
-  expect(await stateOf(database, one.id)).toMatchObject({ stage: "first_in_progress", back: null, waits: true, staff: by });
-  // It rests: the queue has it no more.
-  await workbench.open(queue);
-  await workbench.expectRow(other.no).there();
-  await workbench.expectRow(one.no).gone();
+        [one.id],
+      );
+    const by = await database.staffId("first03");
+    expect(await asked()).toEqual([{ kinds: ["income"], by, outcome: null, hours: 24 }]);
+    expect(await stateOf(database, one.id)).toMatchObject({ stage: "first_in_progress", back: null, waits: true, staff: by });
+    // It rests: the queue has it no more.
+    await workbench.open(queue);
+    await workbench.expectRow(other.no).there();
+    await workbench.expectRow(one.no).gone();
 
-  await answerDocument(database, one.no, { type: "income", file: await page.screenshot({ type: "jpeg" }) });
-  await workbench.press("shift+r");
-  await workbench.expectRow(one.no).shows(textOf("review.cameBack.document"));
-  await openCase(workbench, one.no);
-  await workbench.press("7");
-  const { name } = await database.one<{ name: string }>("select admin_name as name from staff where id = $1", [by]);
-  const history = page.locator(`${desk} [data-pane=history]`);
-  await expect(history).toContainText(textOf("review.request.asked", { name, kinds: textOf("order.file.kind.income") }));
-  await expect(history).toContainText(textOf("review.request.answered", { at: "" }).trim());
-  await expect(page.locator(`${desk} [data-pane=files]`)).toContainText(textOf("order.file.kind.income"));
-  expect(await asked()).toMatchObject([{ outcome: "answered" }]);
-});
+    await answerDocument(database, one.no, { type: "income", file: await page.screenshot({ type: "jpeg" }) });
+    await workbench.press("shift+r");
+    await workbench.expectRow(one.no).shows(textOf("review.cameBack.document"));
+    await openCase(workbench, one.no);
+    await workbench.press("7");
+    const { name } = await database.one<{ name: string }>("select admin_name as name from staff where id = $1", [by]);
+    const history = page.locator(`${desk} [data-pane=history]`);
+    await expect(history).toContainText(textOf("review.request.asked", { name, kinds: textOf("order.file.kind.income") }));
+    await expect(history).toContainText(textOf("review.request.answered", { at: "" }).trim());
+    await expect(page.locator(`${desk} [data-pane=files]`)).toContainText(textOf("order.file.kind.income"));
+    expect(await asked()).toMatchObject([{ outcome: "answered" }]);
+  },
+);
 
 test("a case that is skipped for the third time asks why it is put aside; put aside it keeps its reviewer, given back nobody's", async ({
   workbench,

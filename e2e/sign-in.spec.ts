@@ -1,4 +1,4 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -12,7 +12,7 @@ test("the root leads to the sign-in page, and so does every screen without a ses
   await onLogin(workbench);
 });
 
-test("a wrong code and a wrong password are told apart, and the password is asked for again", async ({ workbench }) => {
+test("a wrong code and a wrong password are told apart, and the password is asked for again", sample, async ({ workbench }) => {
   await workbench.page.goto("/login");
   const picture = workbench.page.locator("form img");
   const shown = String(await picture.getAttribute("src"));

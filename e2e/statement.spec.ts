@@ -1,98 +1,99 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
-test("lines of a statement are placed by keys: an exact one by Enter, another by digit, one by search, one left", async ({
-  workbench,
-  database,
-}) => {
-  const { page } = workbench;
-  const count = async (what: string) => (await database.one<{ n: number }>(`select count(*)::int as n from ${what}`, [])).n;
-  const placed = () => count("receipt where tenant_id = 1 and source = 'statement'");
-  await workbench.signIn("finance01", "/finance/repaymentList/unplaced");
-  await expect(workbench.grid.locator("[data-cursor]")).toBeVisible();
-  await workbench.press("s");
-  const tool = page.getByRole("dialog");
-  const cursor = tool.locator("tr[aria-selected=true]");
-  const chosen = tool.locator("li[aria-current=true]");
-  await expect(cursor).toBeVisible();
-  const before = await placed();
+test(
+  "lines of a statement are placed by keys: an exact one by Enter, another by digit, one by search, one left",
+  sample,
+  async ({ workbench, database }) => {
+    const { page } = workbench;
+    const count = async (what: string) => (await database.one<{ n: number }>(`select count(*)::int as n from ${what}`, [])).n;
+    const placed = () => count("receipt where tenant_id = 1 and source = 'statement'");
+    await workbench.signIn("finance01", "/finance/repaymentList/unplaced");
+    await expect(workbench.grid.locator("[data-cursor]")).toBeVisible();
+    await workbench.press("s");
+    const tool = page.getByRole("dialog");
+    const cursor = tool.locator("tr[aria-selected=true]");
+    const chosen = tool.locator("li[aria-current=true]");
+    await expect(cursor).toBeVisible();
+    const before = await placed();
 
-  // A line that nothing names: Enter places nothing, the search finds its order, and only a digit and Enter place it.
-  await expect(cursor).toContainText("BK1004");
-  await workbench.look();
-  await workbench.press("enter");
-  await workbench.press("/");
-  const order = await database.one<{ order_no: string }>(
-    "select order_no from loan_order where tenant_id = 1 and status = 8 and product_version is not null order by id limit 1",
-    [],
-  );
-  await workbench.write(order.order_no);
-  await workbench.press("enter");
-  await expect(tool.locator("li", { hasText: order.order_no })).toBeVisible();
-  expect(await placed()).toBe(before);
-  await workbench.press("1");
-  await expect(chosen).toContainText(order.order_no);
-  await workbench.look();
-  await workbench.press("enter");
-  await expect.poll(placed).toBe(before + 1);
-
-  // An exact one: Enter alone, and the next line is under the cursor.
-  await expect(cursor).toContainText("BK2001");
-  await expect(chosen).toHaveAttribute("data-rank", "A");
-  await workbench.look();
-  await workbench.press("enter");
-  await expect.poll(placed).toBe(before + 2);
-  await expect(cursor).toContainText("BK2002");
-
-  // One over two orders of two searches: what the first has found stays.
-  const others = await database.rows<{ order_no: string }>(
-    "select order_no from loan_order where tenant_id = 1 and status = 8 and product_version is not null order by id limit 2 offset 1",
-    [],
-  );
-  for (const other of others) {
-    await workbench.press("/");
-    await workbench.write(other.order_no);
+    // A line that nothing names: Enter places nothing, the search finds its order, and only a digit and Enter place it.
+    await expect(cursor).toContainText("BK1004");
+    await workbench.look();
     await workbench.press("enter");
-    await expect(tool.locator("li", { hasText: other.order_no })).toBeVisible();
-  }
-  const [first, second] = others.map(({ order_no }) => order_no);
-  const { amount } = await database.one<{ amount: string }>(
-    "select amount from statement_line where tenant_id = 1 and trade_no = 'BK2002'",
-    [],
-  );
-  await workbench.press("t");
-  await expect(tool.locator("form input")).toHaveCount(3);
-  await workbench.press("tab");
-  await workbench.write("1000");
-  await workbench.press("tab");
-  await workbench.write(String(Number(amount) / 100 - 1_000));
-  await workbench.press("enter");
-  await expect.poll(placed).toBe(before + 4);
-  const parts = await database.rows<{ no: string; amount: string }>(
-    `select o.order_no as no, r.amount::text from receipt r join loan_order o on o.tenant_id = 1 and o.id = r.order_id join statement_line l on l.tenant_id = 1 and l.id = r.statement_line_id
-     where r.tenant_id = 1 and l.trade_no = 'BK2002' order by r.amount`,
-    [],
-  );
-  expect(parts).toEqual([
-    { no: second, amount: "100000" },
-    { no: first, amount: String(Number(amount) - 100_000) },
-  ]);
-  await expect(cursor).toContainText("BK2003");
+    await workbench.press("/");
+    const order = await database.one<{ order_no: string }>(
+      "select order_no from loan_order where tenant_id = 1 and status = 8 and product_version is not null order by id limit 1",
+      [],
+    );
+    await workbench.write(order.order_no);
+    await workbench.press("enter");
+    await expect(tool.locator("li", { hasText: order.order_no })).toBeVisible();
+    expect(await placed()).toBe(before);
+    await workbench.press("1");
+    await expect(chosen).toContainText(order.order_no);
+    await workbench.look();
+    await workbench.press("enter");
+    await expect.poll(placed).toBe(before + 1);
 
-  // Left with a reason, by digit.
-  await workbench.press("j j j j");
-  await expect(cursor).toContainText("BK2007");
-  await workbench.look();
-  await workbench.press("n");
-  await expect(tool.getByText(textOf("finance.statement.match.why"))).toBeVisible();
-  const left = await count("statement_line where tenant_id = 1 and parked_at is not null");
-  await workbench.press("2");
-  await expect.poll(() => count("statement_line where tenant_id = 1 and parked_at is not null")).toBe(left + 1);
-  // The server has it before the page knows: Esc would only leave the reasons.
-  await expect(tool.getByText(textOf("finance.statement.match.why"))).toHaveCount(0);
-  await workbench.press("esc");
-  await expect(tool).toHaveCount(0);
-});
+    // An exact one: Enter alone, and the next line is under the cursor.
+    await expect(cursor).toContainText("BK2001");
+    await expect(chosen).toHaveAttribute("data-rank", "A");
+    await workbench.look();
+    await workbench.press("enter");
+    await expect.poll(placed).toBe(before + 2);
+    await expect(cursor).toContainText("BK2002");
+
+    // One over two orders of two searches: what the first has found stays.
+    const others = await database.rows<{ order_no: string }>(
+      "select order_no from loan_order where tenant_id = 1 and status = 8 and product_version is not null order by id limit 2 offset 1",
+      [],
+    );
+    for (const other of others) {
+      await workbench.press("/");
+      await workbench.write(other.order_no);
+      await workbench.press("enter");
+      await expect(tool.locator("li", { hasText: other.order_no })).toBeVisible();
+    }
+    const [first, second] = others.map(({ order_no }) => order_no);
+    const { amount } = await database.one<{ amount: string }>(
+      "select amount from statement_line where tenant_id = 1 and trade_no = 'BK2002'",
+      [],
+    );
+    await workbench.press("t");
+    await expect(tool.locator("form input")).toHaveCount(3);
+    await workbench.press("tab");
+    await workbench.write("1000");
+    await workbench.press("tab");
+    await workbench.write(String(Number(amount) / 100 - 1_000));
+    await workbench.press("enter");
+    await expect.poll(placed).toBe(before + 4);
+    const parts = await database.rows<{ no: string; amount: string }>(
+      `select o.order_no as no, r.amount::text from receipt r join loan_order o on o.tenant_id = 1 and o.id = r.order_id join statement_line l on l.tenant_id = 1 and l.id = r.statement_line_id
+     where r.tenant_id = 1 and l.trade_no = 'BK2002' order by r.amount`,
+      [],
+    );
+    expect(parts).toEqual([
+      { no: second, amount: "100000" },
+      { no: first, amount: String(Number(amount) - 100_000) },
+    ]);
+    await expect(cursor).toContainText("BK2003");
+
+    // Left with a reason, by digit.
+    await workbench.press("j j j j");
+    await expect(cursor).toContainText("BK2007");
+    await workbench.look();
+    await workbench.press("n");
+    await expect(tool.getByText(textOf("finance.statement.match.why"))).toBeVisible();
+    const left = await count("statement_line where tenant_id = 1 and parked_at is not null");
+    await workbench.press("2");
+    await expect.poll(() => count("statement_line where tenant_id = 1 and parked_at is not null")).toBe(left + 1);
+    // The server has it before the page knows: Esc would only leave the reasons.
+    await expect(tool.getByText(textOf("finance.statement.match.why"))).toHaveCount(0);
+    await workbench.press("esc");
+    await expect(tool).toHaveCount(0);
+  },
+);
 
 /** A channel of its own, with one payout that was sent yesterday and of which nobody has heard since. */
 const unheardOf = `with way as (

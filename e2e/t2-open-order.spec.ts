@@ -1,10 +1,11 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { openByNumber } from "./tasks/t2-open-order.ts";
 import { asItIs } from "./tasks/task.ts";
 
-test("T2: an order is opened by its number from another screen", ({ workbench, secondSeat, database }) =>
-  openByNumber({ workbench, secondSeat, database, account: "collector03", begin: asItIs }));
+test("T2: an order is opened by its number from another screen", sample, ({ workbench, secondSeat, database }) =>
+  openByNumber({ workbench, secondSeat, database, account: "collector03", begin: asItIs }),
+);
 
 test("T2: a pasted number takes two keys", async ({ workbench, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

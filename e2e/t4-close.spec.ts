@@ -1,11 +1,12 @@
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { closeOrder } from "./tasks/t4-close.ts";
 import { asItIs } from "./tasks/task.ts";
 
 const list = "/order/orderAll";
 
-test("T4: an order is closed with reason and the last two digits of its number", ({ workbench, secondSeat, database }) =>
-  closeOrder({ workbench, secondSeat, database, account: "manager01", begin: asItIs }));
+test("T4: an order is closed with reason and the last two digits of its number", sample, ({ workbench, secondSeat, database }) =>
+  closeOrder({ workbench, secondSeat, database, account: "manager01", begin: asItIs }),
+);
 
 test("T4: an order with money outstanding refuses and says why", async ({ workbench, database }) => {
   await workbench.signIn("manager01", `${list}?status=8`);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { bringCases, desk, expectCase, hasPictures, openStrip } from "./drivers/cases.ts";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { reviewInARow, tickPane } from "./tasks/t6-review.ts";
 import { asItIs } from "./tasks/task.ts";
@@ -102,7 +102,7 @@ const expectOther = async (page: Page, no: string): Promise<void> => {
   await expect(page.locator(`${desk} header`).filter({ hasText: no })).toHaveCount(0);
 };
 
-test("T6: a case opens on what is worst in it, and is put aside for as long as a digit says", async ({ workbench, database }) => {
+test("T6: a case opens on what is worst in it, and is put aside for as long as a digit says", sample, async ({ workbench, database }) => {
   const { page } = workbench;
   const { id, no } = await database.one<{ id: string; no: string }>(
     `update loan_order set status = 0, stage = 'pending_review', applied_at = now() - interval '1 hour', came_back = 'document', reject_reasons = '{}'

@@ -1,6 +1,6 @@
 import { codeOf } from "../src/console/kernel/screen/screen-codes.ts";
 import { fold } from "../src/lending/fold.ts";
-import { expect, test } from "./drivers/test.ts";
+import { expect, sample, test } from "./drivers/test.ts";
 import { goEverywhere, permittedScreens, shown, type Screen } from "./tasks/t7-screens.ts";
 import { asItIs } from "./tasks/task.ts";
 
@@ -54,7 +54,7 @@ test("T7: the palette reaches any permitted screen in seven keys", async ({ work
   expect(missed).toEqual([]);
 });
 
-test("T7: the palette loses no letter typed at once after Ctrl+K", async ({ workbench }) => {
+test("T7: the palette loses no letter typed at once after Ctrl+K", sample, async ({ workbench }) => {
   await workbench.signIn("manager01");
   await workbench.startCounting();
   await workbench.press("ctrl+k o r d e r A l l enter");

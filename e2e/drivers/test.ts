@@ -6,6 +6,9 @@ import { openFresh } from "./house.ts";
 import { type House, isLeftBehind, leaveBehind, moveInto, ownHouse } from "./own-house.ts";
 import { Workbench } from "./workbench.ts";
 
+/** Of each desk and each way of working one test: what `npm test` runs. All of them: `npm run prove -- browser`. */
+export const sample = { tag: "@sample" } as const;
+
 interface Drivers {
   readonly workbench: Workbench;
   /** Another seat: its own browser context, so its own session. */

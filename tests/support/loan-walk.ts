@@ -10,6 +10,7 @@ import { planReason } from "../../src/lending/product/terms.rules.ts";
 import { shareOf } from "../../src/lending/product/rate-caps.ts";
 import { components, type LoanTerms } from "../../src/lending/product/terms.ts";
 import { anyTerms } from "./loan-terms.ts";
+import { rounds } from "./whole.ts";
 
 /** A contract and what happens to it: each move is posted some days after the one before, and may be valued up to `back` days earlier. */
 export interface Walk {
@@ -50,7 +51,7 @@ const kinds = [
 ] as const;
 
 /** How many random lives a test lives; against mutants fewer, each of which has to be lived anew. */
-export const walks = Number(process.env["KEYLINE_WALKS"] ?? 1_000);
+export const walks = Number(process.env["KEYLINE_WALKS"] ?? rounds(1_000, 150));
 
 export const anyWalk: fc.Arbitrary<Walk> = fc.record({
   terms: anyTerms,

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { partOf } from "../../support/whole.ts";
 
 let house: LendingHouse;
 let folder: string;
@@ -59,14 +60,15 @@ it("a job that is killed with -9 at any step leaves the file alone, and the next
   expect(asked.message).toBe("");
   const { uploadId } = asked.data;
   let killed = 0;
-  for (const at of [3, 5, 6, 7]) {
+  const steps = partOf([3, 5, 6, 7], 2);
+  for (const at of steps) {
     if (await job(at)) killed += 1;
     expect(await left()).toEqual({ statements: 0, lines: 0, trail: 0 });
     expect((await house.database.owner.query("select state, content is not null as kept from statement_upload")).rows).toEqual([
       { state: expect.stringMatching(/^(waiting|working)$/), kept: true },
     ]);
   }
-  expect(killed).toBe(4);
+  expect(killed).toBe(steps.length);
   // Two at once, whoever is first.
   await Promise.all([job(null), job(null)]);
   expect(await left()).toEqual({ statements: 1, lines, trail: 1 });

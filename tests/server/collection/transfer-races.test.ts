@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { rounds } from "../../support/whole.ts";
 
-/** CASES=all: 1,000 over a cap and 500 pairs; every run a part of them. */
-const [caps, pairs] = process.env["CASES"] === "all" ? [1_000, 500] : [150, 60];
+/** Over a cap, and over one order. */
+const [caps, pairs] = [rounds(1_000, 100), rounds(500, 40)];
 let server: TestServer;
 let manager: string;
 let other: string;

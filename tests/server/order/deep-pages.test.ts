@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reversed } from "../../../src/server/kernel/sql/terms.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { partOf } from "../../support/whole.ts";
 
 let server: TestServer;
 let token: string;
@@ -31,7 +32,7 @@ const halved = (["assigneeName", "assignTime", "lastFollowTime", "commitmentTime
 ]);
 
 describe("pages beyond row 10,000", () => {
-  test.each([{}, { sort: "name", order: "desc" }, { sort: "overdueDays", order: "asc" }, ...halved] as const)(
+  test.each(partOf([{}, { sort: "name", order: "desc" }, { sort: "overdueDays", order: "asc" }, ...halved] as const, 6))(
     "hold every row once up to the last, which is exact: %j",
     async (sorting) => {
       const page = async (at: number) => (await server.call("collection.list", { page: at, pageSize: 200, ...sorting }, { token })).data;

@@ -14,6 +14,7 @@ import { linesOf } from "../../../src/server/report/review/review-lines.ts";
 import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { dice } from "../../support/dice.ts";
+import { rounds } from "../../support/whole.ts";
 
 let database: TestDatabase;
 let app: Database;
@@ -68,7 +69,7 @@ test.each(queryReportCodes)("%s along whatever it may be split by: what is kept 
 test("and so it is of part of it, and of what somebody may see", async () => {
   const next = dice(20261121);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
-  for (let turn = 0; turn < 30; turn += 1) {
+  for (let turn = 0; turn < rounds(30, 8); turn += 1) {
     const reportCode = pick(queryReportCodes);
     const asked = {
       reportCode,
@@ -89,7 +90,7 @@ test("every figure of every report is explained: a quotient by its halves, and n
   for (const reportCode of queryReportCodes) {
     const { figures = [], head = [] } = recordOf(reportCode) ?? {};
     const [by = "day"] = queryReports[reportCode].by as readonly Asked["by"][];
-    for (const metric of [...new Set([...figures, ...head])].filter((_, at) => at % 4 === 0)) {
+    for (const metric of [...new Set([...figures, ...head])].filter((_, at) => at % rounds(1, 12) === 0)) {
       const { over }: Figure = figureOf(metric);
       const { parts } = await explain({ reportCode, by, metric });
       expect(parts.map(({ name }) => name)).toEqual(over ? [over.part, over.whole, metric] : [metric]);

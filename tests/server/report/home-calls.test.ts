@@ -6,6 +6,7 @@ import { insertCustomers, insertEvents, insertRepayments } from "../../../src/se
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { rounds } from "../../support/whole.ts";
 
 let server: TestServer;
 /** The last millisecond of 10 November in Viet Nam, +7. */
@@ -219,10 +220,11 @@ describe("folding days", () => {
   it("counts each fact once while facts are written, read and folded at the same time", async () => {
     const token = await server.signIn(accountOf("manager"));
     const orders = server.fixture.vn.orders.map((order) => order.id);
+    const each = rounds(25, 6);
     const seen: number[] = [];
     let isDone = false;
     const write = async (order: number): Promise<void> => {
-      for (let i = 0; i < 25; i += 1) await move(order, { at: lastMoment, from: null, to: "machine_pending" });
+      for (let i = 0; i < each; i += 1) await move(order, { at: lastMoment, from: null, to: "machine_pending" });
     };
     const fold = async (): Promise<void> => {
       while (!isDone) await foldDeltas(server.kernel.database, 1);
@@ -234,11 +236,11 @@ describe("folding days", () => {
     await Promise.all(orders.map(write));
     isDone = true;
     await Promise.all(others);
-    expect((await tiles(token)).apply).toBe(orders.length * 25);
+    expect((await tiles(token)).apply).toBe(orders.length * each);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     await foldDeltas(server.kernel.database, 1);
     expect((await sql("select count(*)::int as v from day_delta")).rows[0].v).toBe(0);
-    expect((await tiles(token)).apply).toBe(orders.length * 25);
+    expect((await tiles(token)).apply).toBe(orders.length * each);
     expect(await differences()).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
 import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
+import { isWhole } from "../../support/whole.ts";
 
 interface Stage {
   readonly code: string;
@@ -222,7 +223,7 @@ test("Enter opens exactly the orders of a cell", async () => {
   expect(found).toBeGreaterThan(100);
 });
 
-test("a new table of stages is taken in with all that was told by the old one", async () => {
+test.runIf(isWhole)("a new table of stages is taken in with all that was told by the old one", async () => {
   const client = await database.owner.connect();
   // In which hours somebody worked is kept by day and stage, and stays with the stage that it was kept under.
   const hours = ({ measure }: { readonly measure: string }) => measure === "active";
