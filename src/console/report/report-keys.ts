@@ -6,6 +6,7 @@ import { explainKey } from "../chart/chart-keys.ts";
 import { t } from "../i18n/i18n.ts";
 import { commandsFor, type Command } from "../kernel/command/command.ts";
 import { splitName } from "./line-names.ts";
+import { printPage } from "./paper.ts";
 import type { KeyHandler } from "../kernel/keys/contexts.ts";
 
 /** The keys of every report stand here; those inside a picture of lines are the chart's (chart/chart-keys.ts). */
@@ -34,6 +35,7 @@ export function pageCommands({ permission, edit, clear, refresh, contested }: Pa
     }),
     ui({ ...base, id: "report.filter", label: "table.key.filter", verb: "filter", place: { hint: 1 }, run: () => edit(null) }),
     ui({ ...base, id: "report.clear", label: "table.key.clear", verb: "clear", place: { hint: 4 }, run: clear }),
+    ui({ ...base, id: "report.print", label: "report.key.print", verb: "print", run: () => void printPage() }),
     ui({ ...base, id: "report.refresh", label: "table.key.refresh", verb: "refresh", place: { hint: 3 }, run: refresh }),
     ...(contested
       ? [

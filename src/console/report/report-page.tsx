@@ -128,7 +128,8 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const isOther = useIsOther(rangeKey, data);
   const { caption, compared, bar } = wordsOf(record, asked, looked.against, until);
   return (
-    <div className="flex h-full min-h-0 flex-col" aria-busy={data.reading}>
+    <div data-report="" className="flex h-full min-h-0 flex-col" aria-busy={data.reading}>
+      <h1 className="hidden text-[1.25rem] font-semibold print:block">{caption}</h1>
       <FilterBar
         filters={filtersOf(record)}
         values={asked}

@@ -15,6 +15,8 @@ export const reportVerbs = verbsOf({
   /** From refusals to those that their customers contest. */
   contested: { key: "shift+q", in: ["report"], desks: ["reports"] },
   targets: { key: "shift+t", in: ["report"], desks: ["reports"] },
+  /** Black on white; the browser's own key prints too. */
+  print: { key: "alt+c", in: ["report"], desks: ["reports"] },
   schedule: { key: "alt+r", in: ["report"], desks: ["reports"] },
   nextMark: { key: "shift+j", in: ["report"], desks: ["reports"] },
   previousMark: { key: "shift+k", in: ["report"], desks: ["reports"] },
