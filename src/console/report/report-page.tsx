@@ -104,6 +104,19 @@ function useTools(record: ReportRecord, data: Reading, range: Range): { readonly
   return { marked, tools };
 }
 
+interface SheetProps {
+  readonly caption: string;
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+/** All of it; on paper with its name and days, which tab and table's caption say on the screen. */
+const Sheet = ({ caption, busy, children }: SheetProps) => (
+  <div data-report="" className="flex h-full min-h-0 flex-col" aria-busy={busy}>
+    <h1 className="hidden text-[1.25rem] font-semibold print:block">{caption}</h1>
+    {children}
+  </div>
+);
+
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
 export function ReportPage({ record, asked: { asked, looked, ask }, until, data, body }: ReportPageProps) {
   const t = useT();
@@ -128,8 +141,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const isOther = useIsOther(rangeKey, data);
   const { caption, compared, bar } = wordsOf(record, asked, looked.against, until);
   return (
-    <div data-report="" className="flex h-full min-h-0 flex-col" aria-busy={data.reading}>
-      <h1 className="hidden text-[1.25rem] font-semibold print:block">{caption}</h1>
+    <Sheet caption={caption} busy={data.reading}>
       <FilterBar
         filters={filtersOf(record)}
         values={asked}
@@ -163,6 +175,6 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
           onApply={(texts) => ask({ ...clearedOf(record), ...texts })}
         />
       ) : null}
-    </div>
+    </Sheet>
   );
 }
