@@ -91,6 +91,7 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
     notContactedToday: true,
     paymentInCheck: true,
     recoveredTime: cell,
+    clearedTime: cell,
     recoveredHour: { from: 9, to: 10 },
     allocatedTime: cell,
     contactedTime: cell,

@@ -24,6 +24,8 @@ const hourOfDay = z.int().min(0).max(23);
  */
 const figureFields = {
   recoveredTime: dayRange.optional(),
+  /** Money cleared the order: it ended its lateness, or settled in time what was due. */
+  clearedTime: dayRange.optional(),
   /** Hours of the day, 0 to 23, both ends included. */
   recoveredHour: z.strictObject({ from: hourOfDay.optional(), to: hourOfDay.optional() }).optional(),
   allocatedTime: dayRange.optional(),

@@ -10,6 +10,7 @@ export type FigureUnit = "count" | "money" | "share" | "minutes" | "seconds";
 /** Facts behind a figure: a filter of the department's queue, the calls of the post-loan records, or the queue as it stands. */
 export type FigureFacts =
   | "recoveredTime"
+  | "clearedTime"
   | "allocatedTime"
   | "contactedTime"
   | "promisedTime"
@@ -63,9 +64,9 @@ const work = {
   recoveredPrincipal: money("recoveredPrincipal", 0),
   recoveredInterest: money("recoveredInterest", 2),
   recoveredPenalty: money("recoveredPenalty", 1),
-  recoveredCount: count("recoveredCount", 3, { good: "up", drill: "recoveredTime" }),
+  recoveredCount: count("recoveredCount", 3, { good: "up", drill: "clearedTime" }),
   rate: share("rate", 0, { drill: "recoveredTime" }),
-  settledShare: share("settledShare", 6, { drill: "recoveredTime" }),
+  settledShare: share("settledShare", 6, { drill: "clearedTime" }),
   allocated: count("allocated", 9, { drill: "allocatedTime" }),
   contacted: count("contacted", 4, { good: "up", drill: "contactedTime" }),
   promised: count("promised", 5, { good: "up", drill: "promisedTime" }),
@@ -91,7 +92,7 @@ const work = {
   complaints: count("complaints", 1, { good: "down" }),
   stock: count("stock", 8, { drill: "stock" }),
   stockPrincipal: { label: "report.figure.stockPrincipal", unit: "money", drill: "stock", pen: 8 },
-  countRate: share("countRate", 6, { drill: "recoveredTime", over: { part: "recoveredCount", whole: "allocated" } }),
+  countRate: share("countRate", 6, { drill: "clearedTime", over: { part: "recoveredCount", whole: "allocated" } }),
   results: count("results", 10, { good: "up" }),
   monthPrincipal: { label: "report.figure.monthPrincipal", unit: "money", good: "up", pen: 11 },
 } as const satisfies Readonly<Record<string, Figure>>;

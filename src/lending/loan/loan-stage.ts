@@ -10,7 +10,8 @@ function lateFrom(state: LoanState): string | null {
   return oldest === undefined ? null : addDays(oldest, (state.terms.penalty?.graceDays ?? 0) + 1);
 }
 
-const running = ({ spells }: LoanState) => spells.find((spell) => spell.to === null) ?? null;
+/** The spell of lateness that has not ended. */
+export const running = ({ spells }: LoanState) => spells.find((spell) => spell.to === null) ?? null;
 
 /** T24: a spell of lateness begins on the first late day on the way to `date`. */
 export function openSpell(state: LoanState, date: string): void {

@@ -93,6 +93,8 @@ export interface LoanState {
   /** What goodwill settled, minor units; it stands with the parts as coupons do. */
   goodwill: number;
   spells: Spell[];
+  /** Money has ended a lateness: what extensions, waivers and write-offs end is not recovered. */
+  isRecovered: boolean;
   lastMove: "payout_success" | "partially_repaid" | "extended";
   settledOn: string | null;
   isSettledLate: boolean;
@@ -131,6 +133,7 @@ export function newState(terms: LoanTerms): LoanState {
     coupon: null,
     goodwill: 0,
     spells: [],
+    isRecovered: false,
     lastMove: "payout_success",
     settledOn: null,
     isSettledLate: false,

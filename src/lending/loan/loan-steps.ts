@@ -5,7 +5,7 @@ import { claimAt, totalOf } from "./claim.ts";
 import { extend, restructure } from "./extension.ts";
 import type { EventOf } from "./loan-event.ts";
 import { claimOf, isOpen, memo, outstanding, payOut, takeOver, total, type LoanState, type SettlementKind } from "./loan-state.ts";
-import { closeSpell, openSpell } from "./loan-stage.ts";
+import { closeSpell, openSpell, running } from "./loan-stage.ts";
 import { sum } from "../money/money.ts";
 import { accruePenalty, chargePenalty, costRoom } from "./penalty.ts";
 import { thresholdOf } from "../product/product.rules.ts";
@@ -104,7 +104,7 @@ export function receive(state: LoanState, amount: number, date: string, offer?: 
   if (rest > 0 && rest >= totalOf(claimAt(state, date))) dropFutureInterest(state, date);
   state.credit += allocate(state, rest, date);
   state.lastMove = "partially_repaid";
-  finish(state, date, offer?.completes ? "waiver" : null);
+  finishByMoney(state, date, offer?.completes ? "waiver" : null);
 }
 
 /** What another house took, as it took it: more penalty than our terms know of was owed there. */
@@ -159,7 +159,7 @@ function takeCoupon(state: LoanState, { id, face, component, valueDate }: EventO
     "coupon",
   );
   state.lastMove = "partially_repaid";
-  finish(state, valueDate, null);
+  finishByMoney(state, valueDate, null);
 }
 
 /** Goodwill settles what is open, the oldest instalment first, as the product orders it; after a write-off it is given up in memo (rules/ledger.md L15). */
@@ -205,7 +205,7 @@ function giveBack(state: LoanState): void {
   state.credit += taken + state.extensionFee;
   state.payout = "returned";
   state.rows = [];
-  state.spells = [];
+  [state.spells, state.isRecovered] = [[], false];
   state.isWrittenOff = false;
   state.writtenOffOn = null;
   state.settledOn = null;
@@ -242,6 +242,13 @@ function finish(state: LoanState, date: string, closing: SettlementKind | null):
   state.settledOn = date;
   state.isSettledLate = wasLate || state.isWrittenOff;
   state.closing = isTolerated ? "tolerance" : closing === "waiver" || closing === "finance-balanced" ? closing : kindOf(state, date);
+}
+
+/** The same after money, or a coupon that came with it: an order whose lateness it ends is recovered. */
+function finishByMoney(state: LoanState, date: string, closing: SettlementKind | null): void {
+  const spell = running(state);
+  finish(state, date, closing);
+  if (spell && spell.to !== null) state.isRecovered = true;
 }
 
 function kindOf(state: LoanState, date: string): SettlementKind {

@@ -60,6 +60,8 @@ export interface Loan {
   readonly oldestOpen: number | null;
   readonly daysPastDue: number;
   readonly spells: readonly Readonly<Spell>[];
+  /** Money has ended a lateness of it, the last one or one before. */
+  readonly isRecovered: boolean;
   /** To the customer's favour and free; what was refunded beyond it; what is reserved for a refund; what is held for an extension. */
   readonly overpayment: number;
   readonly overRefunded: number;
@@ -118,6 +120,7 @@ export function viewOf(state: LoanState): Loan {
     oldestOpen: oldest?.number ?? null,
     daysPastDue: daysPastDue(state, on),
     spells: state.spells,
+    isRecovered: state.isRecovered,
     overpayment: exact(Math.max(state.credit, 0)),
     overRefunded,
     reserved: [...state.reserves.values()].reduce((all, { amount, paid }) => all + (paid ? 0 : amount), 0),

@@ -179,6 +179,8 @@ interface RepaymentTable {
   days_late: Generated<number>;
   remind_day: number | null;
   event_id: string | null;
+  /** Orders that the money has cleared: 1, where a reversal takes that back -1 (0393-orders-cleared.sql). */
+  cleared: Generated<number>;
 }
 
 interface PhoneRevealTable {

@@ -70,7 +70,9 @@ const drawn = (points: readonly (readonly [string, BoardSums])[]): Diagram => ({
 
 async function personDiagram(slice: Slice, { tx }: Asking): Promise<Diagram> {
   const people = await selectPeople(tx, { ...slice, people: slice.people ?? [] });
-  const busy = people.filter((person) => person.count !== 0 || person.allocated !== 0 || person.attempts !== 0);
+  const busy = people.filter(({ count, principal, allocated, attempts }) =>
+    [count, principal, allocated, attempts].some((sum) => sum !== 0),
+  );
   return drawn(
     busy.map(({ name, count, principal, ...sums }) => [name, { ...sums, recoveredCount: count, recoveredPrincipal: principal }]),
   );

@@ -126,7 +126,7 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
     at: "f.value_at",
     staff: "f.collector_id",
     adds: {
-      recovered_count: "sign(f.principal + f.interest + f.fee + f.penalty)",
+      recovered_count: "f.cleared",
       recovered_principal: "f.principal",
       recovered_interest: "f.interest + f.fee",
       recovered_penalty: "f.penalty",
@@ -195,7 +195,8 @@ export const given = (department: Department): string =>
  * talk_seconds: as the gateway counted them, at the attempt's own hour.
  * results: not voided; connected: those in which the customer himself was reached; promised: those that opened a promise.
  * promises due, kept: by the hour promised, voided ones left out. recovered: repayments at value time, of whom they are credited to: of late
- * orders for collection, of those within the reminders' days up to the due day for reminders; fees count as interest.
+ * orders for collection, of those within the reminders' days up to the due day for reminders; fees count as interest. recovered_count: orders that
+ * the money cleared, not payments (0393-orders-cleared.sql).
  */
 export const rawBook = rawBookSince(null);
 

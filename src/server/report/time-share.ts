@@ -113,7 +113,8 @@ const ranked = ({ count, principal, allocated }: Pick<PersonSums, "count" | "pri
   recoveredPrincipal: principal,
   rate: share(count, allocated),
 });
-const didAnything = (row: Pick<PersonSums, "count" | "allocated">) => row.count !== 0 || row.allocated !== 0;
+const didAnything = (row: Pick<PersonSums, "count" | "principal" | "allocated">) =>
+  row.count !== 0 || row.principal !== 0 || row.allocated !== 0;
 
 /** People by principal recovered; the rate is orders recovered of orders allocated in the range. */
 export async function rank(input: Input, context: Asking, department?: Department) {

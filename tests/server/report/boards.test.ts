@@ -82,7 +82,9 @@ function truths({ department, purpose, money }: (typeof departments)[number]): R
     promised: results("x.promise_id is not null"),
     promisesDue: promises("true"),
     promisesKept: promises("p.state = 'kept'"),
-    recoveredCount: repaid("sign(r.principal + r.interest + r.fee + r.penalty)"),
+    // Orders, not payments: those that are settled, with their last money.
+    recoveredCount: `select count(*) from loan_order o join lateral (select x.* from repayment x where x.tenant_id = 1 and x.order_id = o.id
+      order by x.value_at desc limit 1) r on true where o.tenant_id = 1 and o.status = 9 and ${money}`,
     recoveredPrincipal: repaid("r.principal"),
     recoveredInterest: repaid("r.interest + r.fee"),
     recoveredPenalty: repaid("r.penalty"),

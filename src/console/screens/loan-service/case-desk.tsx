@@ -101,6 +101,7 @@ export const leadFilters = (desk: Desk): readonly FilterEntry<Asked>[] => [
 /** What a figure of the time-share report says of its orders. */
 export const figureFilters = (department: Department): readonly FilterEntry<Asked>[] => [
   { key: "recoveredTime", label: "collection.filter.recoveredTime", kind: "date-range" },
+  { key: "clearedTime", label: "collection.filter.clearedTime", kind: "date-range" },
   { key: "recoveredHour", label: "collection.filter.recoveredHour", kind: "number-range" },
   { key: "allocatedTime", label: "collection.filter.allocatedTime", kind: "date-range" },
   { key: "contactedTime", label: "collection.filter.contactedTime", kind: "date-range" },

@@ -57,7 +57,7 @@ const oldOnes = userTypes.filter((type) => type !== "newUser");
 
 const work = {
   enteredRate: share("rate", 0, over("recoveredPrincipal", "enteredPrincipal", "up"), "recoveredTime"),
-  enteredShare: share("countRate", 2, over("recoveredCount", "enteredCount", "up"), "recoveredTime"),
+  enteredShare: share("countRate", 2, over("recoveredCount", "enteredCount", "up"), "clearedTime"),
   openCount: count("openCount", 8, null, "stock", bySaid),
   openPrincipal: money("stockPrincipal", 8, null, "stock", bySaid),
   lastRate: share("lastRate", 8, bySaid),
@@ -105,8 +105,8 @@ const work = {
   paidAmount: money("paidAmount", 0, sumOf("work", "recovered_principal", "recovered_interest", "recovered_penalty"), "recoveredTime", {
     good: "up",
   }),
-  paidCount: count("paidCount", 3, sumOf("work", "recovered_count"), "recoveredTime", { good: "up" }),
-  paidShare: share("paidShare", 6, over("paidCount", "allocated", "up"), "recoveredTime"),
+  paidCount: count("paidCount", 3, sumOf("work", "recovered_count"), "clearedTime", { good: "up" }),
+  paidShare: share("paidShare", 6, over("paidCount", "allocated", "up"), "clearedTime"),
   toOverdue: count("toOverdue", 7, sumOf("lapse", "lapsed"), "lapsed", { good: "down" }),
   paidPerHour: money("paidPerHour", 5, null, undefined, over("paidAmount", "hours", "up")),
   creditedPrincipal: money("recoveredPrincipal", 0, { book: "money", plus: ["principal"], starts: ["overdue:"] }, "recoveredTime", {

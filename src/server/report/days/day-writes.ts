@@ -33,14 +33,14 @@ function byDay(fact: DayFact): string {
 type Part = Omit<FactInsert, "columns">;
 const eventColumns = "tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail";
 const repaymentColumns =
-  "tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id";
+  "tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id, cleared";
 
 /** A statement that writes events of orders: `rows` are of tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail. */
 export const insertEvents = (part: Part): string => insertCounted("order_event", { columns: eventColumns, ...part });
 /** A statement that writes events of orders which stay where they are, and so move no figure: `rows` as of `insertEvents`, to_stage null or as from_stage. */
 export const insertStays = ({ rows, before = [], answer = "select where false" }: Part): string =>
   `with ${[...before, `added as (insert into order_event (${eventColumns}) ${rows} returning *)`].join(",\n")}\n${answer}`;
-/** A statement that writes money of orders: `rows` as `RepaymentFact` says, after tenant_id. */
+/** A statement that writes money of orders: `rows` as the columns say. */
 export const insertRepayments = (part: Part): string => insertCounted("repayment", { columns: repaymentColumns, ...part });
 /** A statement that writes customers; which of their columns differs from door to door. */
 export const insertCustomers = (insert: FactInsert): string => insertCounted("customer", insert);
@@ -95,14 +95,29 @@ export interface RepaymentFact {
   readonly days_late: number;
   readonly remind_day: number | null;
   readonly event_id: unknown;
+  /** What it does to its order: 1 clears it, -1 takes that back. */
+  readonly clears: number;
+  /** How often the order can be cleared of this kind. */
+  readonly most: number;
 }
 
+/** An order that counts as cleared already is not cleared again, and one that does not count is not taken back; late money and money in time apart. */
 const listedRepayments = insertRepayments({
-  rows: `select $1::int, r.* from jsonb_to_recordset($2) as r(order_id bigint, value_at timestamptz, posted_at timestamptz, principal bigint,
-    interest bigint, fee bigint, penalty bigint, collector_id bigint, days_late int, remind_day smallint, event_id text)`,
+  rows: `select $1::int, r.order_id, r.value_at, r.posted_at, r.principal, r.interest, r.fee, r.penalty, r.collector_id, r.days_late, r.remind_day, r.event_id,
+    case when r.clears > 0 then (s.n < r.most)::int when r.clears < 0 then -(s.n > 0)::int else 0 end
+  from jsonb_to_recordset($2) as r(order_id bigint, value_at timestamptz, posted_at timestamptz, principal bigint,
+    interest bigint, fee bigint, penalty bigint, collector_id bigint, days_late int, remind_day smallint, event_id text, clears int, most int)
+  left join lateral (select coalesce(sum(w.cleared), 0) as n from repayment w
+    where r.clears <> 0 and w.tenant_id = $1 and w.order_id = r.order_id and (w.days_late > 0) = (r.days_late > 0)) s on true`,
+  answer: "select order_id, cleared from added where cleared <> 0",
 });
 
-/** Appends money that came, or below zero was taken back. */
-export async function appendRepayments(tx: Tx, tenantId: number, repayments: readonly RepaymentFact[]): Promise<void> {
-  await rowsOf(tx, listedRepayments, [tenantId, JSON.stringify(repayments)]);
+/** Appends money that came, or below zero was taken back. @returns by order what it cleared, or below zero no longer clears */
+export async function appendRepayments(
+  tx: Tx,
+  tenantId: number,
+  repayments: readonly RepaymentFact[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsOf<{ order_id: number; cleared: number }>(tx, listedRepayments, [tenantId, JSON.stringify(repayments)]);
+  return new Map(rows.map((row) => [row.order_id, row.cleared]));
 }

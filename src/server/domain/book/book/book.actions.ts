@@ -15,6 +15,7 @@ import { judgeExtensions } from "../extension/outcome.actions.ts";
 import { judgeWaivers } from "../waiver/outcome.actions.ts";
 import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
+import { withClearing } from "./clearing.ts";
 import { factsOf, isBeforePayout, writeFacts, type Facts } from "./facts.ts";
 import { judgeStanding } from "./standing.ts";
 import { paidOf, projectionOf, waivedOf } from "./projection.ts";
@@ -213,7 +214,7 @@ function replayTask(books: Books, task: Task, today: string): Done {
     post(was, after, happening.event);
     facts.push(factsOf(books, { row, before: was, after, happening }));
   }
-  return { task, before, after, entries, facts };
+  return { task, before, after, entries, facts: withClearing(facts, before, after) };
 }
 
 /** What the facts add up to on the order's own row. */

@@ -31,6 +31,10 @@ export interface Facts {
   /** See repayment.remind_day (0015-boards.sql). */
   readonly remindDay: number | null;
   readonly recovered: { readonly principal: number; readonly interest: number; readonly penalty: number } | null;
+  /** What the money did to its order: see clearing.ts. */
+  readonly clears: number;
+  /** Instalments: each may be settled once in time. */
+  readonly instalments: number;
   /** First late day of an order that gets late; what was owed then. */
   readonly lateFrom: string | null;
   readonly claim: number | null;
@@ -97,6 +101,8 @@ export function factsOf(books: Books, change: Change): Facts {
       money && (daysLate > 0 || remindDay !== null)
         ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty }
         : null,
+    clears: 0,
+    instalments: after.instalments.length,
     lateFrom: isLate && !wasLate ? (after.spells.at(-1)?.from ?? after.on) : null,
     claim: isLate && !wasLate ? after.claim.total : null,
     principalOwed: row.collection_entry_principal ?? (before ?? after).totals.principal.outstanding,
@@ -176,8 +182,7 @@ function daysLateOf({ tenant }: Books, before: Loan, { valueAt }: Happening): nu
 export async function writeFacts(books: Books, facts: readonly Facts[]): Promise<void> {
   if (facts.length === 0) return;
   await insertHistory(books, facts);
-  await insertRepayments(books, facts);
-  await insertCollectionDeltas(books, facts);
+  await insertCollectionDeltas(books, facts, await insertRepayments(books, facts));
   const { tx, tenant, now } = books;
   for (const { row, money, valueAt, extended } of facts)
     if (money || extended) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt, extended });
@@ -197,8 +202,11 @@ async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Fac
   await appendEvents(tx, tenant.id, events);
 }
 
-async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<void> {
-  const rows = facts.flatMap(({ money, row, valueAt, daysLate, remindDay, collectorId, detail }) =>
+/** What an order counts as cleared, or below zero no longer does. */
+type Cleared = ReadonlyMap<number, number>;
+
+async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<Cleared> {
+  const rows = facts.flatMap(({ money, row, valueAt, daysLate, remindDay, collectorId, detail, clears, instalments }) =>
     money === null
       ? []
       : [
@@ -211,18 +219,21 @@ async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Fact
             remind_day: remindDay,
             collector_id: collectorId,
             event_id: detail["event"],
+            clears,
+            // Late once, for collection; in time with each instalment.
+            most: daysLate > 0 ? 1 : instalments,
           },
         ],
   );
-  if (rows.length > 0) await appendRepayments(tx, tenant.id, rows);
+  return rows.length === 0 ? new Map() : appendRepayments(tx, tenant.id, rows);
 }
 
 /** Orders that came into collection, counted at hour 0 of their first late day and for no person; and what was recovered, at its value hour. */
-async function insertCollectionDeltas(books: Books, facts: readonly Facts[]): Promise<void> {
+async function insertCollectionDeltas(books: Books, facts: readonly Facts[], cleared: Cleared): Promise<void> {
   const { tx, tenant } = books;
   const zone = tenant.timeZone;
   const entered = facts.flatMap((each) => enteredBy(books, each));
-  const recovered = facts.flatMap(({ recovered: by, valueAt, collectorId, row, daysLate, remindDay }) =>
+  const recovered = facts.flatMap(({ recovered: by, valueAt, collectorId, row, daysLate, remindDay, clears }) =>
     by === null
       ? []
       : [
@@ -232,7 +243,7 @@ async function insertCollectionDeltas(books: Books, facts: readonly Facts[]): Pr
             staff_id: collectorId ?? 0,
             app_id: row.app_id,
             stage: stageOfFact(tenant.stages, daysLate > 0 ? "collection" : "remind", daysLate > 0 ? daysLate : (remindDay ?? 0)),
-            recovered_count: Math.sign(by.principal + by.interest + by.penalty),
+            recovered_count: clears === 0 ? 0 : (cleared.get(row.id) ?? 0),
             recovered_principal: by.principal,
             recovered_interest: by.interest,
             recovered_penalty: by.penalty,

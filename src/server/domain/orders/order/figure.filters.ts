@@ -6,10 +6,11 @@ import type { Desk } from "../../book/order/desk.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import type { FigureFilters } from "./order-queue.types.ts";
 
-const recovered = ["recovered_count", "recovered_principal", "recovered_interest", "recovered_penalty"] as const;
+const recovered = ["recovered_principal", "recovered_interest", "recovered_penalty"] as const;
 /** Which measures each filter by time is about. */
 const figures = {
   recoveredTime: recovered,
+  clearedTime: ["recovered_count"],
   allocatedTime: ["allocated"],
   contactedTime: ["connected"],
   promisedTime: ["promised"],
@@ -45,7 +46,7 @@ function stagesThen(wanted: readonly string[], { tenant }: QueueContext, late: s
 /** Conditions on one fact; the hour is that of money. */
 function holdsOf(filters: FigureFilters, name: keyof typeof figures, { context, values }: Reading) {
   const zone = context.tenant.timeZone;
-  const hour = name === "recoveredTime" ? filters.recoveredHour : undefined;
+  const hour = name === "recoveredTime" || name === "clearedTime" ? filters.recoveredHour : undefined;
   return ({ at, staff, late }: FactSql): readonly string[] => {
     const clock = `extract(hour from ${at} at time zone t.time_zone)`;
     return [
@@ -65,7 +66,8 @@ function holdsOf(filters: FigureFilters, name: keyof typeof figures, { context, 
 export function figureConditions(filters: FigureFilters, reading: Reading): readonly string[] {
   if (!isByFigure(filters)) return [];
   const asked = times.filter((name) => filters[name]);
-  const wanted = asked.length === 0 || (filters.recoveredHour && !filters.recoveredTime) ? ([...asked, "recoveredTime"] as const) : asked;
+  const isOfMoney = filters.recoveredTime ?? filters.clearedTime;
+  const wanted = asked.length === 0 || (filters.recoveredHour && !isOfMoney) ? ([...asked, "recoveredTime"] as const) : asked;
   const behind = wanted.map((name) => ordersBehind(reading.desk.department, figures[name], holdsOf(filters, name, reading)));
   return [`o.id = any(array(${behind.join(" intersect ")}))`];
 }

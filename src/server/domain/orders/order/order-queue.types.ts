@@ -12,6 +12,7 @@ interface Days {
 /** Orders by what a figure counts of them (contract/post-loan/collection.filters.ts). */
 export interface FigureFilters {
   readonly recoveredTime?: Days | undefined;
+  readonly clearedTime?: Days | undefined;
   readonly recoveredHour?: RangeOf | undefined;
   readonly allocatedTime?: Days | undefined;
   readonly contactedTime?: Days | undefined;
