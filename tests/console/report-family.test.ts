@@ -119,8 +119,8 @@ describe("values", () => {
 
   it("of several lines are sums, and shares are those of the sums", () => {
     const lines = [
-      { attempts: 10, connected: 5, recoveredPrincipal: 300_000, hours: 2 },
-      { attempts: 90, connected: 5, recoveredPrincipal: 100_000, hours: 6 },
+      { attempts: 10, gatewayCalls: 8, answeredCalls: 5, recoveredPrincipal: 300_000, hours: 2 },
+      { attempts: 90, gatewayCalls: 72, answeredCalls: 3, recoveredPrincipal: 100_000, hours: 6 },
     ];
     expect(totalsOf(["attempts", "connectRate", "principalPerHour"], lines)).toEqual({
       attempts: 100,

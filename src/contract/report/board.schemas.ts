@@ -28,6 +28,10 @@ const work = {
   hours: z.int(),
   allocated: z.int(),
   attempts: z.int(),
+  /** Of these the calls that a gateway carried, and those of them that were answered: a handset's call and a chat link are in `attempts` alone. */
+  gatewayCalls: z.int(),
+  answeredCalls: z.int(),
+  /** Results in which the customer himself was reached, over whatever medium. */
   connected: z.int(),
   connectRate: share,
   talkSeconds: z.int(),

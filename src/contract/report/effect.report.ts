@@ -13,7 +13,7 @@ export const effectReport = report({
     "hours",
     "allocated",
     "attempts",
-    "connected",
+    "answeredCalls",
     "connectRate",
     "talkSeconds",
     "promisesDue",

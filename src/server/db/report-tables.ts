@@ -16,6 +16,8 @@ interface Measures {
   recovered_penalty: Generated<number>;
   blocked: Generated<number>;
   talk_seconds: Generated<number>;
+  gateway_calls: Generated<number>;
+  answered: Generated<number>;
 }
 
 interface CollectionDeltaTable extends Measures {

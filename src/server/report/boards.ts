@@ -82,7 +82,7 @@ async function personDiagram(slice: Slice, { tx }: Asking): Promise<Diagram> {
 const worked = ({ id: _id, name: _name, team: _team, people: _people, ...sums }: WorkSums, at: number) => ({
   rank: at + 1,
   ...sums,
-  connectRate: share(sums.connected, sums.attempts),
+  connectRate: share(sums.answeredCalls, sums.gatewayCalls),
   ptpKeptRate: share(sums.promisesKept, sums.promisesDue),
   principalPerHour: sums.hours > 0 ? Math.round(sums.recoveredPrincipal / sums.hours) : null,
   rate: share(sums.recoveredCount, sums.allocated),

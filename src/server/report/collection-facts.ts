@@ -1,5 +1,6 @@
 import type { Department } from "../../lending/order/department.ts";
 import { collectionReasons } from "../../lending/options/collection-reasons.ts";
+import { gatewayCall } from "./tally/work-facts.ts";
 
 /** Measures of one hour of collection, in the order of the table's columns. Amounts: minor units. */
 export const measures = [
@@ -18,6 +19,8 @@ export const measures = [
   "recovered_penalty",
   "blocked",
   "talk_seconds",
+  "gateway_calls",
+  "answered",
 ] as const;
 export type Measure = (typeof measures)[number];
 type Adds = Partial<Record<Measure, string>>;
@@ -104,6 +107,13 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
     staff: "f.staff_id",
     adds: { attempts: "1", talk_seconds: `coalesce(f.seconds, ${talkOfCall}, 0)` },
     when: `f.direction = 'out' and f.purpose = '${purposes[department]}' and f.type = 'call'`,
+  },
+  {
+    table: "phone_call",
+    at: "f.started_at",
+    staff: "f.staff_id",
+    adds: { gateway_calls: "1", answered: gatewayCall.answered },
+    when: `${gatewayCall.when} and exists (select from contact_attempt a where a.tenant_id = f.tenant_id and a.id = f.attempt_id and a.purpose = '${purposes[department]}')`,
   },
   { table: "contact_block", at: "f.at", staff: "f.staff_id", adds: { blocked: "1" }, when: `f.purpose = '${purposes[department]}'` },
   {
@@ -192,8 +202,9 @@ export const given = (department: Department): string =>
  * allocated: assignments to a person less those undone, each at its own hour. attempts: outbound collect calls; messages and chats are told
  * apart from them. blocked: contacts to collect that a rule forbade, whatever the medium.
  * Each department's facts stand under its own stages: reminders under those up to the due day, collection under those after it.
- * talk_seconds: as the gateway counted them, at the attempt's own hour.
- * results: not voided; connected: those in which the customer himself was reached; promised: those that opened a promise.
+ * talk_seconds: as the gateway counted them, at the attempt's own hour. gateway_calls, answered: of the attempts those that a gateway carried, and that were
+ * answered, at the hour of the call: what the share connected is of; a handset, a chat link and what was imported are in the attempts alone.
+ * results: not voided; connected: those in which the customer himself was reached, over whatever medium; promised: those that opened a promise.
  * promises due, kept: by the hour promised, voided ones left out. recovered: repayments at value time, of whom they are credited to: of late
  * orders for collection, of those within the reminders' days up to the due day for reminders; fees count as interest. recovered_count: orders that
  * the money cleared, not payments (0393-orders-cleared.sql).
@@ -214,17 +225,21 @@ from fact f left join collection_stage s on s.tenant_id = $1 and f.late >= s.fro
 group by 1, 2, 3, 4, 5`;
 }
 
-const attempts = sources.filter(({ table }) => table === "contact_attempt");
-/**
- * Adds the talk of an attempt whose call has ended to the very hour, person and stage that the attempt counts under. `$1` is the tenant, `$2` the
- * attempt; an attempt that no report counts adds nothing.
- */
-export const appendTalk = `
-insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, talk_seconds)
-select $1::int, x.local::date, extract(hour from x.local)::smallint, x.staff_id, x.app_id, coalesce(s.code, ''), x.talk_seconds
-from (${attempts.map((source) => ofSource({ ...source, when: `${source.when} and f.id = $2` })).join(" union all ")}) x
+/** Adds one measure of a row of a table that is written or has changed, to the very hour, person and stage that it counts under; a row that no report counts adds nothing. */
+const appendOf = (table: string, measure: Measure): string => `
+insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, ${measure})
+select $1::int, x.local::date, extract(hour from x.local)::smallint, x.staff_id, x.app_id, coalesce(s.code, ''), x.${measure}
+from (${sources
+  .filter((source) => source.table === table)
+  .map((source) => ofSource({ ...source, when: `${source.when} and f.id = $2` }))
+  .join(" union all ")}) x
 left join collection_stage s on s.tenant_id = $1 and x.late >= s.from_day and (s.to_day is null or x.late <= s.to_day)
-where x.talk_seconds <> 0`;
+where x.${measure} <> 0`;
+/** Adds the talk of an attempt whose call has ended. `$1` is the tenant, `$2` the attempt. */
+export const appendTalk = appendOf("contact_attempt", "talk_seconds");
+/** Adds a call that a gateway is to carry, and that it was answered. `$1` is the tenant, `$2` the call. */
+export const appendGatewayCall = appendOf("phone_call", "gateway_calls");
+export const appendAnswered = appendOf("phone_call", "answered");
 
 /** Key of the rows that hold a whole day, and of those that hold everybody: a tenant's month is then 720 rows, not 300,000. */
 export const wholeDay = 24;

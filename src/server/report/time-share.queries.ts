@@ -57,6 +57,10 @@ export interface WorkSums {
   readonly hours: number;
   readonly allocated: number;
   readonly attempts: number;
+  /** Calls that a gateway carried, and those of them that were answered. */
+  readonly gatewayCalls: number;
+  readonly answeredCalls: number;
+  /** Results in which the customer himself was reached. */
   readonly connected: number;
   readonly talkSeconds: number;
   readonly promisesDue: number;
@@ -181,6 +185,8 @@ export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly n
 const worked = [
   "allocated",
   "attempts",
+  "gateway_calls",
+  "answered",
   "connected",
   "talk_seconds",
   "promises_due",
@@ -194,7 +200,7 @@ const worked = [
 const sumOfWork = (
   from: string,
 ): string => `sum(${from}.hours)::int as hours, sum(${from}.allocated)::int as allocated, sum(${from}.attempts)::int as attempts,
-  sum(${from}.connected)::int as connected, sum(${from}.talk_seconds)::int as "talkSeconds", sum(${from}.promises_due)::int as "promisesDue",
+  sum(${from}.gateway_calls)::int as "gatewayCalls", sum(${from}.answered)::int as "answeredCalls", sum(${from}.connected)::int as connected, sum(${from}.talk_seconds)::int as "talkSeconds", sum(${from}.promises_due)::int as "promisesDue",
   sum(${from}.promises_kept)::int as "promisesKept", sum(${from}.recovered_count)::int as "recoveredCount",
   sum(${from}.recovered_principal)::bigint as "recoveredPrincipal", sum(${from}.recovered_interest)::bigint as "recoveredInterest",
   sum(${from}.recovered_penalty)::bigint as "recoveredPenalty", sum(${from}.blocked)::int as "ruleBlocks"`;

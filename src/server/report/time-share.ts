@@ -93,7 +93,7 @@ export async function quality(input: Input, context: Asking, department?: Depart
   const slice = await sliceOf(context, input, department);
   const sums = await selectTotals(context.tx, slice);
   return {
-    connectRate: share(sums.connected, sums.attempts),
+    connectRate: share(sums.answered, sums.gateway_calls),
     ptpRate: share(sums.promised, sums.results),
     ptpKeptRate: share(sums.promises_kept, sums.promises_due),
     complaints: await countComplaints(context.tx, slice, context.tenant.timeZone),

@@ -71,12 +71,17 @@ function truths({ department, purpose, money }: (typeof departments)[number]): R
     `select sum(${what}) from repayment r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.tenant_id = 1 and ${money}`;
   const results = (what: string) =>
     `select count(*) from collection_result x where x.tenant_id = 1 and x.department = '${department}' and x.voided_at is null and ${within("x.at")} and ${what}`;
+  const gateway = (what: string) =>
+    `select count(*) from phone_call p join contact_attempt c on c.tenant_id = 1 and c.id = p.attempt_id where p.tenant_id = 1 and p.order_id is not null
+      and p.direction = 'out' and c.purpose = '${purpose}' and ${within("p.started_at")} and ${what}`;
   const promises = (what: string) =>
     `select count(*) from promise p where p.tenant_id = 1 and p.department = '${department}' and p.state <> 'voided' and ${within("p.promised_at")} and ${what}`;
   return {
     allocated: `select count(*) from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id
       where a.tenant_id = 1 and b.department = '${department}' and b.mode <> 'undo' and a.to_staff is not null and ${within("a.at")}`,
     attempts: `select count(*) from contact_attempt c where c.tenant_id = 1 and c.direction = 'out' and c.purpose = '${purpose}' and c.type = 'call' and ${within("c.at")}`,
+    gatewayCalls: gateway("true"),
+    answered: gateway("p.answered_at is not null"),
     results: results("true"),
     contacted: results(`x.reason in (${talks})`),
     promised: results("x.promise_id is not null"),
@@ -126,7 +131,7 @@ for (const each of departments)
         return of > 0 ? Math.round(((await raw(truth[part] ?? "")) / of) * million) : null;
       };
       expect(shown).toMatchObject({
-        connectRate: await share("contacted", "attempts"),
+        connectRate: await share("answered", "gatewayCalls"),
         ptpRate: await share("promised", "results"),
         ptpKeptRate: await share("promisesKept", "promisesDue"),
         ruleBlocks: await raw(truth["ruleBlocks"] ?? ""),
@@ -185,6 +190,8 @@ const summed = [
   "hours",
   "allocated",
   "attempts",
+  "gatewayCalls",
+  "answeredCalls",
   "connected",
   "talkSeconds",
   "promisesDue",
@@ -209,7 +216,7 @@ describe("work of each person and team", () => {
       hours: await mine(`count(distinct date_trunc('hour', x.at at time zone ${zone}))`, tries),
       attempts: await mine(`count(*) ${outward}`, calls),
       talkSeconds: await mine(`sum(x.seconds) ${outward}`, calls),
-      connectRate: Math.round((Number(first?.["connected"]) / Number(first?.["attempts"])) * million),
+      connectRate: Math.round((Number(first?.["answeredCalls"]) / Number(first?.["gatewayCalls"])) * million),
       principalPerHour: Math.round(Number(first?.["recoveredPrincipal"]) / Number(first?.["hours"])),
     });
     expect(Number(first?.["hours"])).toBeGreaterThan(10);

@@ -44,6 +44,8 @@ export const workSums: Readonly<Record<string, BookSum>> = {
   enteredCount: work("entered_count"),
   enteredPrincipal: work("entered_principal"),
   attempts: work("attempts"),
+  gatewayCalls: work("gateway_calls"),
+  answeredCalls: work("answered"),
   connected: work("connected"),
   results: work("results"),
   promised: work("promised"),

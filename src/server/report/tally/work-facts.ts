@@ -1,5 +1,8 @@
 import type { TallyFact } from "./cells.ts";
 
+/** A call that a gateway carried to somebody, SQL over the call `f`: what the share connected is of, in its book and in the hours of collecting and reminding. */
+export const gatewayCall = { when: "f.direction = 'out'", answered: "(f.answered_at is not null)::int" } as const;
+
 /** Results that somebody wrote, by reason and sub-tag, and what was promised with them; calls that a gateway carried, and contacts that a rule forbade. */
 export const workFacts: readonly TallyFact[] = [
   {
@@ -26,11 +29,11 @@ export const workFacts: readonly TallyFact[] = [
     join: "join contact_attempt a on a.tenant_id = f.tenant_id and a.id = f.attempt_id",
     adds: {
       calls: "1",
-      answered: "(f.answered_at is not null)::int",
+      answered: gatewayCall.answered,
       talk: "case when f.answered_at is not null then coalesce(f.seconds, 0) else 0 end",
       over30: "(f.answered_at is not null and coalesce(f.seconds, 0) > 30)::int",
     },
-    when: "f.direction = 'out'",
+    when: gatewayCall.when,
   },
   {
     table: "contact_block",

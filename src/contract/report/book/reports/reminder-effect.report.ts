@@ -7,7 +7,7 @@ export const reminderEffectRecord = bookReport("reminderEffect", {
     "hours",
     "allocated",
     "attempts",
-    "connected",
+    "answeredCalls",
     "connectRate",
     "talkSeconds",
     "promisesDue",

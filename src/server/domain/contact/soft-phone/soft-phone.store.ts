@@ -2,7 +2,7 @@ import type { CallResult, CallState } from "../../../../lending/contact/call.mac
 import type { LeadName } from "../../../../contract/marketing/lead.modules.ts";
 import type { Context, TenantFacts, Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import { appendTalk } from "../../../report/collection-facts.ts";
+import { appendAnswered, appendGatewayCall, appendTalk } from "../../../report/collection-facts.ts";
 import { insertTallied, updateTallied } from "../../../report/tally/tally-writes.ts";
 
 interface House {
@@ -34,6 +34,7 @@ export async function insertCall({ tx, tenant, now }: House, call: NewCall): Pro
     ),
     [tenant.id, call.attemptId, call.orderId, call.customerId, call.staffId, call.gateway, call.direction, call.state, call.ref, now],
   );
+  if (row && call.direction === "out" && call.orderId !== null) await rowsOf(tx, appendGatewayCall, [tenant.id, row.id]);
   return row?.id ?? null;
 }
 
@@ -72,16 +73,18 @@ export interface CallChange {
 }
 
 export async function updateCall({ tx, tenant }: Pick<House, "tx" | "tenant">, id: number, change: CallChange): Promise<void> {
-  await rowsOf(
+  const turned = await rowOf<{ answered: boolean }>(
     tx,
     updateTallied("phone_call", {
       update: `update phone_call set state = $3, answered_at = case when $3 = 'answered' then $4 else answered_at end,
        ended_at = case when $3 = 'ended' then $4 else ended_at end, seconds = coalesce($5, seconds), result = coalesce($6, result),
        recording = coalesce($7, recording)`,
       where: "tenant_id = $1 and id = $2",
+      answer: "select w.answered_at is null and a.answered_at is not null as answered from was w join added a on a.id = w.id",
     }),
     [tenant.id, id, change.state, change.at, change.seconds ?? null, change.result ?? null, change.recording ?? null],
   );
+  if (turned?.answered) await rowsOf(tx, appendAnswered, [tenant.id, id]);
 }
 
 /** How long an attempt was talked, for the reports; the attempt itself is a fact and stays as it was written. */
