@@ -74,3 +74,38 @@ test.each([
 test("who was lost is said of days that are over a month old: of younger ones nobody knows, and it is no zero", async () => {
   expect((await ask("reborrow", "app", addDays(today, -30))).total["lost"]).toBeNull();
 });
+
+test.each([
+  { code: "amountRepayment", figures: ["paidDay", "amountRate"] },
+  { code: "reminderCustomers", figures: ["unpaid", "paidRate", "amountRate"] },
+] as const)(
+  "$code: what is paid by the end of a due day is of days that are over; of today, in the morning, nobody knows it",
+  async ({ code, figures }) => {
+    const from = addDays(today, -30);
+    const over = { from, to: addDays(today, -1) };
+    const [due, dueToday, paid, amount, settled] = [
+      await sumOf("due", "due", over),
+      await sumOf("due", "due", { from: today, to: today }),
+      await sumOf("due", "paid", { ...over, items: ["-1", "0"] }),
+      await sumOf("due", "dueAmount", over),
+      await sumOf("due", "settled", { ...over, items: ["-1", "0"] }),
+    ];
+    expect(dueToday).toBeGreaterThan(0);
+    const known: Readonly<Record<string, number>> = {
+      paidDay: paid,
+      amountRate: ppm(paid, amount),
+      unpaid: due - settled,
+      paidRate: ppm(settled, due),
+    };
+    const byApp = await ask(code, "app", from);
+    const byDay = await ask(code, "day", from);
+    const [newest] = byDay.lines.filter(({ key }) => key === today);
+    const alone = await ask(code, "app", today);
+    for (const figure of figures) {
+      expect([figure, byApp.total[figure], byDay.total[figure]]).toEqual([figure, known[figure], known[figure]]);
+      expect([figure, newest?.values[figure], alone.total[figure]]).toEqual([figure, null, null]);
+    }
+    // How many are due today is known, and who of them has paid already.
+    expect(newest?.values["dueOrders"]).toBe(dueToday);
+  },
+);

@@ -21,6 +21,8 @@ interface ChartProps {
   readonly totals: Values;
   /** The same lines in the range that is compared. */
   readonly before: ReadonlyMap<number | string, Values>;
+  /** The same lines as far as they are compared, where the range is not over. */
+  readonly asFar: ReadonlyMap<number | string, Values> | null;
   readonly at: number | null;
   readonly box: RefObject<HTMLDivElement | null>;
   /** The hour of today that has begun, where the range ends today. */
@@ -36,7 +38,7 @@ interface ChartProps {
 }
 
 /** The picture of a report, over the same lines and under the same cursor as its table. */
-export function Chart({ kind, totals, before, compared, ...props }: ChartProps) {
+export function Chart({ kind, totals, before, asFar, compared, ...props }: ChartProps) {
   const t = useT();
   const { of, chosen, lines, at, onChoose } = props;
   if (kind === "cohort") return <CohortChart {...props} />;
@@ -52,5 +54,8 @@ export function Chart({ kind, totals, before, compared, ...props }: ChartProps) 
         <LinesChart {...props} />
       </>
     );
-  return <RankChart {...props} isStack={kind === "stack"} before={before} compared={before.size > 0 ? compared : null} />;
+  const isHeld = before.size > 0;
+  return (
+    <RankChart {...props} isStack={kind === "stack"} before={before} asFar={isHeld ? asFar : null} compared={isHeld ? compared : null} />
+  );
 }

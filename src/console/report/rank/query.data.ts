@@ -81,9 +81,9 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   }, [isHeld, far, before.data, now.data, record.query, by]);
   // Whoever reads a matrix reads from stage to stage.
   const isOrdered = by === "day" || by === "week" || by === "hour" || (by === "stage" && record.chart.kind === "matrix");
-  const standing = new Map<number | string, Values>(
-    by === "day" || by === "week" ? [] : before.data?.lines.map((line) => [line.key, line.values]),
-  );
+  const byKey = (found: typeof before.data) => new Map<number | string, Values>(found?.lines.map((line) => [line.key, line.values]));
+  // A mark of some days says nothing beside a bar of others: both are shown, or none.
+  const standing = byKey(isHeld && far ? before.data : undefined);
   return {
     input,
     /** What its numbers are explained by. */
@@ -94,6 +94,8 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     rows: now.data?.lines.length,
     lines,
     standing,
+    /** Each line as far as it is compared; null: all of it is. */
+    asFar: isPart && isHeld ? byKey(cut.data) : null,
     isOrdered,
     by,
     cells: shades.data?.lines,

@@ -206,6 +206,7 @@ function Picture({ props: { record, looked, caption, compared, until, data, mark
             lines={lines}
             totals={data.head ?? {}}
             before={data.standing}
+            asFar={data.asFar}
             at={cursor.line}
             box={picture}
             until={until}

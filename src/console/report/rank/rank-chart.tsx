@@ -20,6 +20,8 @@ interface ChartProps {
   readonly lines: readonly Ranked[];
   /** The same lines in the range that is compared. */
   readonly before: ReadonlyMap<number | string, Values>;
+  /** The same lines as far as they are compared, where the range is not over. */
+  readonly asFar?: ReadonlyMap<number | string, Values> | null;
   readonly at: number | null;
   readonly box: RefObject<HTMLDivElement | null>;
   /** What each line is to reach of the chosen figure. */
@@ -30,8 +32,28 @@ interface ChartProps {
   readonly onLine: (at: number) => void;
 }
 
+/** The mark of what is compared, and what of a range that is not over is not. */
+function ComparedLegend({ compared, asFar, isLast }: Pick<ChartProps, "asFar"> & { readonly compared: string; readonly isLast: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <li className={classes("inline-flex h-6 items-center gap-1.5 text-fg-2", isLast && "ml-auto")}>
+        <span aria-hidden="true" className="h-3.5 w-0.5 bg-fg-0" />
+        {compared}
+      </li>
+      {asFar ? (
+        <li className="inline-flex h-6 items-center gap-1.5 text-fg-2">
+          <span aria-hidden="true" className="h-3 w-4 bg-fg-2 opacity-30" />
+          {t("report.running")}
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+type LegendProps = Pick<ChartProps, "of" | "chosen" | "compared" | "asFar" | "aims" | "onChoose">;
 /** What can be ranked by, each with its digit and its pen. */
-export function RankLegend({ of, chosen, compared, aims, onChoose }: Pick<ChartProps, "of" | "chosen" | "compared" | "aims" | "onChoose">) {
+export function RankLegend({ of, chosen, compared, asFar, aims, onChoose }: LegendProps) {
   const t = useT();
   return (
     <ul aria-label={t("chart.legend")} className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-b border-line px-3 py-0.5 text-cell">
@@ -56,12 +78,7 @@ export function RankLegend({ of, chosen, compared, aims, onChoose }: Pick<ChartP
           {t("report.target.name")}
         </li>
       )}
-      {compared === null ? null : (
-        <li className={classes("inline-flex h-6 items-center gap-1.5 text-fg-2", aims === undefined && "ml-auto")}>
-          <span aria-hidden="true" className="h-3.5 w-0.5 bg-fg-0" />
-          {compared}
-        </li>
-      )}
+      {compared === null ? null : <ComparedLegend compared={compared} asFar={asFar} isLast={aims === undefined} />}
     </ul>
   );
 }
@@ -76,6 +93,8 @@ interface Part {
 interface BarProps {
   readonly line: Ranked;
   readonly parts: readonly Part[];
+  /** What has come since it was counted for the mark. */
+  readonly since: number;
   /** What it says at its end. */
   readonly value: number | null | undefined;
   /** Where it stood in the compared range. */
@@ -86,7 +105,7 @@ interface BarProps {
   readonly isHere: boolean;
   readonly onChoose: () => void;
 }
-function Bar({ line, parts, value, stood, aim, scale: { unit, most }, isHere, onChoose }: BarProps) {
+function Bar({ line, parts, since, value, stood, aim, scale: { unit, most }, isHere, onChoose }: BarProps) {
   return (
     <div
       data-current={isHere ? "" : undefined}
@@ -110,6 +129,7 @@ function Bar({ line, parts, value, stood, aim, scale: { unit, most }, isHere, on
               }}
             />
           ))}
+        {since > 0 ? <span data-since="" className="h-full shrink-0 bg-fg-2 opacity-30" style={{ width: percentOf(since, most) }} /> : null}
         {stood ? (
           <span className="absolute -inset-y-0.5 w-0.5 bg-fg-0 outline outline-1 outline-bg-1" style={{ left: percentOf(stood, most) }} />
         ) : null}
@@ -124,23 +144,28 @@ function Bar({ line, parts, value, stood, aim, scale: { unit, most }, isHere, on
 
 const valueOf = (values: Values | undefined, key: FigureKey): number => values?.[key] ?? 0;
 
-/** A bar for each line, most first, with a mark where it stood in the compared range. The table below has the same numbers. */
-export function RankChart({ label, of, isStack, chosen, lines, before, at, box, compared, aims, onChoose, onLine }: ChartProps) {
+/** A bar for each line, most first, with a mark where it stood in the compared range: full as far as the mark is counted. The table below has the same numbers. */
+export function RankChart({ label, of, isStack, chosen, lines, before, asFar, at, box, compared, aims, onChoose, onLine }: ChartProps) {
   useLineInView(box, at);
   const { unit } = figureOf(chosen);
   const keys = isStack ? of : [chosen];
   const sumOf = (values: Values | undefined) => keys.reduce((sum, key) => sum + Math.max(0, valueOf(values, key)), 0);
-  const most = Math.max(0, ...lines.flatMap(({ id, values }) => [sumOf(values), sumOf(before.get(id)), aims?.[String(id)] ?? 0]));
+  const farOf = ({ id, values }: Ranked): Values => (asFar ? (asFar.get(id) ?? {}) : values);
+  const most = Math.max(
+    0,
+    ...lines.flatMap((line) => [sumOf(line.values), sumOf(farOf(line)), sumOf(before.get(line.id)), aims?.[String(line.id)] ?? 0]),
+  );
   return (
     <>
-      <RankLegend of={of} chosen={chosen} compared={compared} aims={aims} onChoose={onChoose} />
+      <RankLegend of={of} chosen={chosen} compared={compared} asFar={asFar ?? null} aims={aims} onChoose={onChoose} />
       <ChartBox box={box} label={label} className="min-h-0 flex-1 overflow-auto py-1">
         <div aria-hidden="true" className="grid forced-color-adjust-none grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)_5.5rem]">
           {lines.map((line, index) => (
             <Bar
               key={line.id}
               line={line}
-              parts={keys.map((key) => ({ value: Math.max(0, valueOf(line.values, key)), pen: figureOf(key).pen }))}
+              parts={keys.map((key) => ({ value: Math.max(0, valueOf(farOf(line), key)), pen: figureOf(key).pen }))}
+              since={sumOf(line.values) - sumOf(farOf(line))}
               value={isStack ? sumOf(line.values) : line.values[chosen]}
               aim={aims?.[String(line.id)]}
               stood={before.has(line.id) ? sumOf(before.get(line.id)) : null}

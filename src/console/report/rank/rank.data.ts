@@ -93,7 +93,10 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
       lines.map(({ values }) => values),
     );
   const reads = [now, cut, earlier].map(({ read }) => read);
-  const standing = new Map<number | string, Values>(earlier.lines?.map((line) => [line.id, line.values]));
+  const byId = (found: readonly Ranked[] | undefined) => new Map<number | string, Values>(found?.map((line) => [line.id, line.values]));
+  // A mark of some hours says nothing beside a bar of others: both are shown, or none.
+  const isCut = far !== null;
+  const standing = byId(isCut && !cut.lines ? undefined : earlier.lines);
   return {
     input,
     explained: record.board && isExplainedBoard(record.board) && isSplit(by) ? { ...input, reportCode: record.board, by } : null,
@@ -105,6 +108,8 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
     cells: undefined,
     /** Each line in the compared range. */
     standing,
+    /** Each line as far as it is compared; null: all of it is. */
+    asFar: isCut ? byId(cut.lines) : null,
     head: totals(now.lines),
     far: totals(far === null ? now.lines : cut.lines),
     before: totals(earlier.lines),

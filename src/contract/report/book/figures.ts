@@ -133,17 +133,21 @@ const work = {
   againstDay: share("againstDay", 12, bySaid),
 } as const satisfies Readonly<Record<string, Figure>>;
 
+/** Of a due day that is over: in the morning most of what is due by the evening is unpaid. */
+const dayIsOver = { ripe: 1 } as const;
 const cohorts = {
   dueOrders: count("dueOrders", 6, sumOf("due", "due"), "cohortDue"),
   dueAmount: money("dueAmount", 6, sumOf("due", "dueAmount"), "cohortDue"),
   dueExtended: count("extended", 7, sumOf("due", "extended"), "cohortExtended"),
   paidBefore: count("paidBefore", 2, settledBy("-1"), "cohortSettled", { good: "up" }),
   paidOnDay: count("paidOnDay", 0, settledBy("0"), "cohortSettled", { good: "up" }),
-  unpaid: count("unpaid", 1, { ...sumOf("due", "due"), less: settledBy("-1", "0") }, undefined, { good: "down" }),
-  paidInTime: count("paidInTime", 4, settledBy("-1", "0"), "cohortSettled", { good: "up" }),
-  paidRate: share("paidShare", 3, over("paidInTime", "dueOrders", "up"), "cohortSettled"),
-  amountRate: share("amountRate", 8, over("paidDay", "dueAmount", "up"), "cohortPaid"),
-  paidDay: money("paidDay", 0, paidBy("0"), "cohortPaid", { good: "up" }),
+  unpaid: count("unpaid", 1, { ...sumOf("due", "due"), ...dayIsOver, less: { ...settledBy("-1", "0"), ...dayIsOver } }, undefined, {
+    good: "down",
+  }),
+  paidInTime: count("paidInTime", 4, { ...settledBy("-1", "0"), ...dayIsOver }, "cohortSettled", { good: "up" }),
+  paidRate: share("paidShare", 3, { ...over("paidInTime", "dueOver", "up"), age: 0 }, "cohortSettled"),
+  amountRate: share("amountRate", 8, { ...over("paidDay", "dueTo0", "up"), age: 0 }, "cohortPaid"),
+  paidDay: money("paidDay", 0, { ...paidBy("0"), ...dayIsOver }, "cohortPaid", { good: "up" }),
   paid1: share("paid1", 1, { ...over("paidTo1", "dueTo1", "up"), age: 1 }),
   paid3: share("paid3", 2, { ...over("paidTo3", "dueTo3", "up"), age: 3 }),
   paid7: share("paid7", 3, { ...over("paidTo7", "dueTo7", "up"), age: 7 }),

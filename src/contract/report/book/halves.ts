@@ -14,6 +14,7 @@ export const back = (measure: string, days: string): BookSum => ({
 
 /** What shares are shares of, where no figure shows it. */
 export const bookHalves: Readonly<Record<string, BookSum>> = {
+  dueTo0: ripeAfter(sumOf("due", "dueAmount"), 0),
   paidTo1: ripeAfter(paidBy("1"), 1),
   dueTo1: ripeAfter(sumOf("due", "dueAmount"), 1),
   paidTo3: ripeAfter(paidBy("3"), 3),
