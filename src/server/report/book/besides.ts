@@ -1,6 +1,6 @@
 import { bookReports, type BookReport } from "../../../contract/report/book/book-reports.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
-import { addDays } from "../../../lending/time/zone.ts";
+import { addDays, localTime } from "../../../lending/time/zone.ts";
 import { selectStock } from "../daily.queries.ts";
 import type { Asking } from "../time-share.ts";
 import type { BookSlice } from "./book.queries.ts";
@@ -22,18 +22,28 @@ const moved = (slice: BookSlice, days: number): BookSlice => ({ ...slice, days: 
 const each = (lines: Lines["lines"], change: (key: string, values: Values) => Values): Lines["lines"] =>
   new Map([...lines].map(([key, values]) => [key, change(key, values)]));
 
-/** The same rate a week before, of each line, and how many points it has moved. */
+/** The days of a range that are over: of one that runs nobody may hold a day that has not ended against a whole one. */
+const over = (slice: BookSlice): BookSlice => ({ ...slice, days: slice.days.filter((day) => day < slice.today) });
+const none: Lines = { lines: new Map(), total: {} };
+
+/** The same rate a week before, of each line, and how many points it has moved: of days that are over and the same weekdays. */
 async function besideLastWeek(input: BookInput, asking: Asking, slice: BookSlice, { lines, total }: Lines): Promise<Lines> {
   const rate = weeklyRate[input.reportCode];
   if (!rate) return { lines, total };
-  const before = await sumLines(input, asking, moved(slice, -7));
+  const whole = over(slice);
+  const isAll = whole.days.length === slice.days.length;
+  const now = isAll ? { lines, total } : whole.days.length > 0 ? await sumLines(input, asking, whole) : none;
+  const before = whole.days.length > 0 ? await sumLines(input, asking, moved(whole, -7)) : none;
   const rateOf = (values: Values | undefined): number | null => (values ? (withShares(input.reportCode, values)[rate] ?? null) : null);
-  const compared = (values: Values, earlier: Values | undefined): Values => {
-    const [now, last] = [rateOf(values), rateOf(earlier)];
-    return { ...values, lastRate: last, rateChange: now === null || last === null ? null : now - last };
+  const compared = (values: Values, current: Values | undefined, earlier: Values | undefined): Values => {
+    const [is, last] = [rateOf(current), rateOf(earlier)];
+    return { ...values, lastRate: last, rateChange: is === null || last === null ? null : is - last };
   };
   const keyBefore = (key: string): string => (input.by === "week" ? addDays(key, -7) : key);
-  return { lines: each(lines, (key, values) => compared(values, before.lines.get(keyBefore(key)))), total: compared(total, before.total) };
+  return {
+    lines: each(lines, (key, values) => compared(values, now.lines.get(key), before.lines.get(keyBefore(key)))),
+    total: compared(total, now.total, before.total),
+  };
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
@@ -43,35 +53,55 @@ function running(lines: Lines["lines"], name: string): ReadonlyMap<string, numbe
   return new Map(hours.map((hour) => [hour, (sum += lines.get(hour)?.[name] ?? 0)]));
 }
 
-/** By hour: what came up to each, beside the range before and the same days a week before. */
+/** Of a range that ends today: the hour that runs, and what its last day has by hour. */
+interface Running {
+  readonly hour: string;
+  readonly isAlone: boolean;
+  /** What lies before an hour's end on the last day, from the running hour on: it is compared with nothing. */
+  readonly late: (of: ReadonlyMap<string, number>, hour: string) => number;
+}
+function runningHour({ now, tenant }: Asking, { days, today }: BookSlice): Running | null {
+  if (days.at(-1) !== today) return null;
+  const at = localTime(now, tenant.timeZone).hour;
+  const hour = hours[at] ?? "00";
+  const before = at === 0 ? undefined : hours[at - 1];
+  const upTo = (of: ReadonlyMap<string, number>, key: string | undefined): number => (key === undefined ? 0 : (of.get(key) ?? 0));
+  return { hour, isAlone: days.length === 1, late: (of, key) => (key < hour ? 0 : upTo(of, key) - upTo(of, before)) };
+}
+
+/**
+ * By hour: what came up to each, beside the range before and the same days a week before. What runs is held against nothing: of a range that ends
+ * today the change leaves the running and later hours of the last day out on both sides, and of the running hour it says nothing.
+ */
 async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlice, found: Lines): Promise<Lines> {
   const name = runningOf[input.reportCode];
   if (!name || input.by !== "hour" || found.lines.size === 0) return found;
+  const length = slice.days.length;
+  const sums = async (of: BookSlice) => running((await sumLines(input, asking, of, name)).lines, name);
   const now = running(found.lines, name);
-  const at = async (days: number) => running((await sumLines(input, asking, moved(slice, days), name)).lines, name);
-  const before = await at(-slice.days.length);
-  const week = await at(-7);
+  const [before, week] = [await sums(moved(slice, -length)), await sums(moved(slice, -7))];
+  const runs = runningHour(asking, slice);
+  const last = { ...slice, days: slice.days.slice(-1) };
+  const [lastNow, lastBefore] = runs ? [await sums(last), await sums(moved(last, -length))] : [new Map(), new Map()];
+  const changeAt = (hour: string): number | null => {
+    if (runs && (hour === runs.hour || (runs.isAlone && hour > runs.hour))) return null;
+    const [is, was] = [
+      (now.get(hour) ?? 0) - (runs?.late(lastNow, hour) ?? 0),
+      (before.get(hour) ?? 0) - (runs?.late(lastBefore, hour) ?? 0),
+    ];
+    return was > 0 ? Math.round(((is - was) * 1_000_000) / was) : null;
+  };
   const due = found.total["dueOrders"] ?? null;
-  const last = [...found.lines.keys()].toSorted().at(-1) ?? "00";
+  const end = [...found.lines.keys()].toSorted().at(-1) ?? "00";
   const [some = {}] = found.lines.values();
   const nothing = Object.fromEntries(Object.keys(some).map((key) => [key, 0]));
   const lines = hours
-    .filter((hour) => hour <= last)
+    .filter((hour) => hour <= end)
     .map((hour): [string, Values] => {
       const [cumulative = 0, dayBefore = 0, weekBefore = 0] = [now.get(hour), before.get(hour), week.get(hour)];
-      const rate = due ? Math.round((cumulative * 1_000_000) / due) : null;
-      return [
-        hour,
-        {
-          ...nothing,
-          ...found.lines.get(hour),
-          cumulative,
-          cumulativeRate: rate,
-          dayBefore,
-          weekBefore,
-          againstDay: dayBefore > 0 ? Math.round(((cumulative - dayBefore) * 1_000_000) / dayBefore) : null,
-        },
-      ];
+      const cumulativeRate = due ? Math.round((cumulative * 1_000_000) / due) : null;
+      const sofar = { cumulative, cumulativeRate, dayBefore, weekBefore, againstDay: changeAt(hour) };
+      return [hour, { ...nothing, ...found.lines.get(hour), ...sofar }];
     });
   return { lines: new Map(lines), total: found.total };
 }
