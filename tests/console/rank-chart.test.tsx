@@ -2,6 +2,9 @@ import { cleanup, render } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
+import { afterLoanResultsRecord } from "../../src/contract/report/book/reports/after-loan-record.report.ts";
+import { profitRecord } from "../../src/contract/report/book/reports/profit.report.ts";
+import { reminderResultsRecord } from "../../src/contract/report/book/reports/reminder-record.report.ts";
 import { RankChart } from "../../src/console/report/rank/rank-chart.tsx";
 import type { Ranked } from "../../src/console/report/rank/rank.data.ts";
 
@@ -55,5 +58,55 @@ describe("the bars of a ranking", () => {
     const html = drawn(null);
     expect(widths(html)).toEqual([100, 50]);
     expect(html).not.toContain("data-since");
+  });
+});
+
+describe("the bars of a stack", () => {
+  const day = (key: string, found: Ranked["values"]): Ranked => ({
+    id: key,
+    name: key,
+    team: null,
+    people: [],
+    cell: { by: "day", key },
+    values: found,
+  });
+  const stack = (lines: readonly Ranked[]) =>
+    render(
+      <RankChart
+        label="Profit"
+        of={profitRecord.chart.of}
+        isStack
+        whole={profitRecord.chart.whole}
+        chosen="net"
+        lines={lines}
+        before={new Map()}
+        at={null}
+        box={createRef<HTMLDivElement>()}
+        compared={null}
+        onChoose={() => {}}
+        onLine={() => {}}
+      />,
+    ).container;
+
+  it("have what is below zero on the left of the base line, what no part says as one, and the net at their end", () => {
+    // 60 were earned and 100 lost, on a day on which 10 of interest was taken back; on the other 100 earned and nothing lost.
+    const lost = { earnedInterest: -10, earnedFee: 60, net: -50 };
+    const box = stack([day("2026-11-20", lost), day("2026-11-19", { earnedInterest: 100, net: 100 })]);
+    const percent = (of: string) =>
+      [...box.querySelectorAll<HTMLElement>(of)].map(({ style }) => Number.parseFloat(style.width || style.left));
+    // 110 below the line and 100 above it: its place is at 110 of 210.
+    expect(percent("[data-base]")).toEqual([52.38, 52.38]);
+    expect(percent("[data-below]")).toEqual([4.76, 47.62]);
+    expect(percent("[data-net]")).toEqual([28.57, 100]);
+    expect([...box.querySelectorAll(".text-right")].map(({ textContent }) => textContent)).toHaveLength(2);
+    expect(box.textContent).toContain("The rest");
+  });
+
+  it("say of results what no reason of the picture has as the rest: together they are all records", () => {
+    for (const record of [afterLoanResultsRecord, reminderResultsRecord]) {
+      const { whole, of } = record.chart;
+      expect(record.figures).toContain(whole);
+      expect(of).not.toContain(whole);
+    }
   });
 });

@@ -57,6 +57,8 @@ export interface ReportRecord {
   readonly chart: {
     readonly kind: "lines" | "rank" | "stack" | "heat" | "cohort" | "funnel" | "matrix";
     readonly of: readonly FigureKey[];
+    /** Of a stack: what its parts are parts of. What none of them says stands as one, and the whole at the end. */
+    readonly whole?: FigureKey;
   };
   /** Days that it begins with, today included; or this week and the three before it; or this month. */
   readonly range: number | "weeks" | "month";

@@ -16,6 +16,8 @@ interface ChartProps {
   readonly kind: ChartKind;
   readonly label: string;
   readonly of: readonly FigureKey[];
+  /** Of a stack: what its parts are parts of. */
+  readonly whole: FigureKey | undefined;
   readonly chosen: FigureKey;
   readonly lines: readonly Ranked[];
   readonly totals: Values;
@@ -38,7 +40,7 @@ interface ChartProps {
 }
 
 /** The picture of a report, over the same lines and under the same cursor as its table. */
-export function Chart({ kind, totals, before, asFar, compared, ...props }: ChartProps) {
+export function Chart({ kind, totals, before, asFar, whole, compared, ...props }: ChartProps) {
   const t = useT();
   const { of, chosen, lines, at, onChoose } = props;
   if (kind === "cohort") return <CohortChart {...props} />;
@@ -54,8 +56,6 @@ export function Chart({ kind, totals, before, asFar, compared, ...props }: Chart
         <LinesChart {...props} />
       </>
     );
-  const isHeld = before.size > 0;
-  return (
-    <RankChart {...props} isStack={kind === "stack"} before={before} asFar={isHeld ? asFar : null} compared={isHeld ? compared : null} />
-  );
+  const held = before.size > 0 ? { asFar, compared } : { asFar: null, compared: null };
+  return <RankChart {...props} {...held} isStack={kind === "stack"} whole={kind === "stack" ? whole : undefined} before={before} />;
 }

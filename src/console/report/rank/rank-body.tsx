@@ -202,6 +202,7 @@ function Picture({ props: { record, looked, caption, compared, until, data, mark
             kind={kindOf(record, data)}
             label={t("report.rankLabel", { title })}
             of={record.chart.of}
+            whole={record.chart.whole}
             chosen={chosen}
             lines={lines}
             totals={data.head ?? {}}

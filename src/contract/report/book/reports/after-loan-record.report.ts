@@ -23,6 +23,7 @@ export const afterLoanResultsRecord = bookReport("afterLoanRecord", {
   head: ["records", "saidIntention", "saidRefuses", "saidBounced", "saidNotAnswering", "saidUnreachable", "promisedAmount"],
   chart: {
     kind: "stack",
+    whole: "records",
     of: [
       "saidIntention",
       "saidZalo",

@@ -19,7 +19,7 @@ export const profitRecord = bookReport("profit", {
     "net",
   ],
   head: ["net", "earnedInterest", "earnedFee", "earnedPenalty", "earnedExtension", "waived", "writeOff"],
-  chart: { kind: "stack", of: ["earnedInterest", "earnedFee", "earnedPenalty", "earnedExtension"] },
+  chart: { kind: "stack", of: ["earnedInterest", "earnedFee", "earnedPenalty", "earnedExtension"], whole: "net" },
   range: 30,
   filters: ["appId", "productId"],
 });

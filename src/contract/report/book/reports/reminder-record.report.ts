@@ -21,6 +21,7 @@ export const reminderResultsRecord = bookReport("reminderRecord", {
   head: ["remindRecords", "tagToday", "tagLater", "tagNotAnswered", "tagOff", "tagRejected", "remindPromised"],
   chart: {
     kind: "stack",
+    whole: "remindRecords",
     of: ["tagToday", "tagLater", "tagReduction", "tagBounced", "tagNotAnswered", "tagOff", "tagSuspended", "tagRejected", "tagOther"],
   },
   range: 30,
