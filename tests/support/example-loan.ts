@@ -23,7 +23,7 @@ export interface LendingHouse extends TestServer {
   dayOf(day: number): string;
   tokenOf(who: string): Promise<string>;
   /** Example A, paid out seven days before it fell due: `late` days ago on day 0. */
-  lend(late: number, of?: { readonly collector?: "collector" | "collector2"; readonly customer?: number }): Promise<number>;
+  lend(late: number, of?: LentTo): Promise<number>;
   /** Registered by finance, confirmed by another. Answers the receipt's number. */
   pay(loanRecordId: number, major: number, purpose?: "repay" | "extend"): Promise<number>;
   order(id: number): Promise<Readonly<Record<string, unknown>>>;
@@ -35,6 +35,15 @@ export interface LendingHouse extends TestServer {
    * so that what was counted of it before is of another order.
    */
   expectSound(of?: { readonly isRewritten?: boolean }): Promise<void>;
+}
+
+interface LentTo {
+  readonly collector?: "collector" | "collector2";
+  readonly customer?: number;
+  /** Days of grace of its product. */
+  readonly grace?: number;
+  /** The delivery channel that it came by. */
+  readonly channel?: string;
 }
 
 const { principal: _, currency: _currency, instalments: _instalments, rounding: _rounding, ...terms } = exampleA;
@@ -120,33 +129,48 @@ export async function openLendingHouse(): Promise<LendingHouse> {
   };
 }
 
-interface NewLoan {
+interface NewLoan extends LentTo {
   readonly late: number;
   readonly serial: number;
   readonly due: string;
-  readonly collector?: "collector" | "collector2";
-  readonly customer?: number;
 }
 
-async function lend({ database: { owner }, fixture }: TestServer, loan: NewLoan): Promise<number> {
+/** The same product with days of grace. */
+async function gracedProduct({ database: { owner } }: TestServer, grace: number): Promise<number> {
+  const id = product + grace;
+  const named =
+    "insert into product (tenant_id, id, app_id, name) values (1, $1, 1, 'Example A, ' || $2::int || ' days of grace') on conflict do nothing";
+  await owner.query(named, [id, grace]);
+  await owner.query(
+    `insert into product_version (tenant_id, product_id, version, config, at) select 1, $1, 1, jsonb_set(config, '{terms,penalty,graceDays}', to_jsonb($2::int)), at
+     from product_version where tenant_id = 1 and product_id = $3 and version = 1 on conflict do nothing`,
+    [id, grace, product],
+  );
+  return id;
+}
+
+async function lend(server: TestServer, loan: NewLoan): Promise<number> {
+  const { fixture } = server;
+  const { owner } = server.database;
   const paidOut = addDays(loan.due, -7);
   const stage: Loan["stage"] = loan.late > 0 ? "overdue" : "payout_success";
   const { rows } = await owner.query<{ id: number }>(
     `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, status, stage, customer_name, name_folded, phone, user_type,
        applied_amount, principal, payout_amount, interest, fee, penalty_ppm, penalty_cap_ppm, term_days, applied_at, paid_out_at, due_date, collector_id,
-       collection_entered_on, collection_entry_principal)
+       collection_entered_on, collection_entry_principal, channel)
      select 1, $1, c.id, 1, $2, 1, $3::smallint, $4, c.name, c.name_folded, c.phone, 'new', 300000000, 300000000, 255000000, 2100000, 0, 10000, 500000, 7,
-       $5::timestamptz, $5::timestamptz, $6::date, $7, case when $3::smallint = 8 then $6::date + 1 end, case when $3::smallint = 8 then 300000000 end
+       $5::timestamptz, $5::timestamptz, $6::date, $7, case when $3::smallint = 8 then $6::date + 1 end, case when $3::smallint = 8 then 300000000 end, $9
      from customer c where c.tenant_id = 1 and c.id = $8 returning id`,
     [
       String(20_000_000 + loan.serial),
-      product,
+      loan.grace ? await gracedProduct(server, loan.grace) : product,
       loan.late > 0 ? 8 : 6,
       stage,
       startOfDay(paidOut, zone),
       loan.due,
       loan.collector ? fixture.vn.staff[loan.collector] : null,
       loan.customer ?? fixture.vn.orders[0]?.customerId,
+      loan.channel ?? "",
     ],
   );
   const id = rows[0]?.id ?? 0;

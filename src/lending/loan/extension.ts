@@ -2,8 +2,8 @@ import { addDays, dayNumber, daysBetween } from "../time/calendar.ts";
 import { chargeAccrued } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import type { EventOf } from "./loan-event.ts";
-import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row } from "./loan-state.ts";
-import { closeSpell } from "./loan-stage.ts";
+import { newRow, oldestOpen, openOnDue, outstanding, owedOnDue, setLevel, total, type LoanState, type Row } from "./loan-state.ts";
+import { closeSpell, isLate } from "./loan-stage.ts";
 import { scale, sum } from "../money/money.ts";
 import { closePenalty, costRest, costRoom } from "./penalty.ts";
 import { million, ppm } from "../money/rate.ts";
@@ -53,12 +53,15 @@ export function extend(state: LoanState, event: EventOf<"extended">, parts: numb
   const interest = payNow(state, "interest", [first], event.interest);
   state.extensionPaid += fee + penalty + interest;
   for (const row of state.rows) closePenalty(row);
+  const { moved } = state;
+  const was = { day: first.dueDate, on: event.postedOn ?? event.valueDate, wasLate: isLate(state), owed: owedOnDue(state) };
   move(state, first, movedTo(first, event.days, event.valueDate));
   state.extensions += 1;
   state.extended.push(event.extension);
   closeSpell(state, event.valueDate);
   keepRest(state, parts - fee - penalty - interest, event.valueDate);
   state.lastMove = "extended";
+  moved.push({ ...was, left: openOnDue(state.rows) });
 }
 
 function payNow(state: LoanState, component: "penalty" | "interest", rows: readonly Row[], quoted: number): number {

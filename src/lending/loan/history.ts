@@ -124,6 +124,7 @@ function copyOf(state: LoanState): LoanState {
     spells: state.spells.map((spell) => ({ ...spell })),
     usedOffers: [...state.usedOffers],
     extended: [...state.extended],
+    moved: [...state.moved],
   };
 }
 

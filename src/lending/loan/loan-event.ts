@@ -32,6 +32,8 @@ export type LoanEvent =
       readonly penalty: number;
       readonly interest: number;
       readonly from?: number;
+      /** The day of its posting: which orders are due on a day is settled when that day begins. */
+      readonly postedOn?: string;
     })
   /** Expired or cancelled: its parts are repayments at their own value dates. */
   | (Dated & { readonly type: "extensionFailed"; readonly extension: string })

@@ -13,6 +13,9 @@ function lateFrom(state: LoanState): string | null {
 /** The spell of lateness that has not ended. */
 export const running = ({ spells }: LoanState) => spells.find((spell) => spell.to === null) ?? null;
 
+/** Whether a spell of lateness runs. */
+export const isLate = (state: LoanState): boolean => running(state) !== null;
+
 /** T24: a spell of lateness begins on the first late day on the way to `date`. */
 export function openSpell(state: LoanState, date: string): void {
   if (running(state) || state.isWrittenOff) return;

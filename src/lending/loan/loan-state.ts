@@ -52,6 +52,18 @@ export interface Spell {
   to: string | null;
 }
 
+/** A due date that an extension moved. */
+export interface MovedDue {
+  readonly day: string;
+  /** When that was known. */
+  readonly on: string;
+  /** The order was late by then: the extension does not make it paid in time. */
+  readonly wasLate: boolean;
+  /** What was to be paid on that day without penalty, and what of it was left for the next one, minor units. */
+  readonly owed: number;
+  readonly left: number;
+}
+
 /** A settlement offer that was used: its event, and what it waived by component, minor units. */
 export interface UsedOffer {
   readonly id: string;
@@ -102,6 +114,7 @@ export interface LoanState {
   /** Offers that their money filled, with what each waived; extensions that took effect. */
   readonly usedOffers: UsedOffer[];
   readonly extended: string[];
+  readonly moved: MovedDue[];
   /** An offer that would leave principal open; the replay starts again without it. */
   refusedOffer: string | null;
 }
@@ -140,6 +153,7 @@ export function newState(terms: LoanTerms): LoanState {
     closing: null,
     usedOffers: [],
     extended: [],
+    moved: [],
     refusedOffer: null,
   };
 }
@@ -233,6 +247,19 @@ export function isOpen(row: Row): boolean {
 export function oldestOpen(rows: readonly Row[]): Row | null {
   return rows.find(isOpen) ?? null;
 }
+
+const dueParts = ["principal", "interest", "fee"] as const;
+/** What is to be paid on the due date that stands: of the contract, and what an extension left of it; charges by hand came later. */
+export function owedOnDue({ rows, moved }: Pick<LoanState, "rows" | "moved">): number {
+  const last = moved.at(-1);
+  if (last) return last.left;
+  let byHand = 0;
+  for (const { charges } of rows) for (const { component, amount } of charges) byHand += component === "fee" ? amount : 0;
+  return dueParts.reduce((all, component) => all + total(rows, component, (part) => part.charged), -byHand);
+}
+/** What is open of it. */
+export const openOnDue = (rows: readonly Row[]): number =>
+  dueParts.reduce((all, component) => all + total(rows, component, outstanding), 0);
 
 /** One component, or one way of settling it, over all instalments. */
 export function total(rows: readonly Row[], component: Component, of: (part: Part) => number): number {

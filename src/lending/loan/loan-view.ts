@@ -4,8 +4,10 @@ import {
   memo,
   oldestOpen,
   outstanding,
+  owedOnDue,
   total,
   type LoanState,
+  type MovedDue,
   type Part,
   type SettlementKind,
   type Spell,
@@ -54,6 +56,9 @@ export interface Loan {
   /** Extensions that took effect, and offers that were used, by the names that their events gave them. */
   readonly extended: readonly string[];
   readonly usedOffers: readonly UsedOffer[];
+  /** The due dates that it had before its extensions, and what is to be paid on the one that it has now, without penalty and charges by hand. */
+  readonly moved: readonly MovedDue[];
+  readonly owed: number;
   /** Coupons that count, by their events: none or one. */
   readonly coupons: readonly string[];
   readonly dueDate: string | null;
@@ -115,6 +120,8 @@ export function viewOf(state: LoanState): Loan {
     extensions: state.extensions,
     extended: state.extended,
     usedOffers: state.usedOffers,
+    moved: state.moved,
+    owed: owedOnDue(state),
     coupons: state.coupon === null ? [] : [state.coupon],
     dueDate: oldest?.dueDate ?? rows.at(-1)?.dueDate ?? null,
     oldestOpen: oldest?.number ?? null,

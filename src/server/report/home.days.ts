@@ -5,14 +5,14 @@ import { Refused } from "../../lending/reason.ts";
 import { addDays, daysBetween, localDate } from "../../lending/time/zone.ts";
 import type { Context } from "../kernel/context.ts";
 import type { DayMeasure } from "./days/day-facts.ts";
-import { type DaySums, selectDays } from "./days/day.queries.ts";
+import { type DaySums, selectDays, selectFirstOverdue } from "./days/day.queries.ts";
 import { type HomeSlice, selectPayouts } from "./home.queries.ts";
 
 const million = 1_000_000;
 /** Parts per million; null where there is nothing to divide by. */
 export const share = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part / whole) * million) : null);
 
-export const todayOf = ({ now, tenant }: Context): string => localDate(now, tenant.timeZone);
+export const todayOf = ({ now, tenant }: Pick<Context, "now" | "tenant">): string => localDate(now, tenant.timeZone);
 export const sliceOf = (input: ParsedOf<"homePage.todayDataStatistics">, context: Context): HomeSlice => ({
   date: input.date ?? todayOf(context),
   appId: input.appId ?? null,
@@ -34,12 +34,17 @@ const metrics: Readonly<Record<Exclude<HomeMetric, "firstOverdueRate">, DayMeasu
   overdueCount: "overdue",
 };
 
-/**
- * firstOverdueRate of a day: orders that became overdue on it ÷ orders due the day before, both of one cohort (rules/figures.md 3: unpaid at the end
- * of the due date ÷ due).
- */
-const valueOf = (days: Days, day: string, metric: HomeMetric): number | null =>
-  metric === "firstOverdueRate" ? share(at(days, day, "overdue"), at(days, addDays(day, -1), "due")) : at(days, day, metrics[metric]);
+/** firstOverdueRate of a day is that of the orders due the day before (rules/figures.md 3), by the halves that the reports have. */
+type Rates = ReadonlyMap<string, number | null>;
+async function ratesOf({ tx, tenant, now }: Context, days: readonly string[], appId: number | null): Promise<Rates> {
+  const found = await selectFirstOverdue(tx, {
+    tenantId: tenant.id,
+    days: days.map((day) => addDays(day, -1)),
+    appId,
+    today: todayOf({ tenant, now }),
+  });
+  return new Map(found.map(({ day, late, due }) => [addDays(day, 1), share(late, due)]));
+}
 
 /** The head tiles of one day, the whole tenant's. The approval rate is approve ÷ apply of the day. */
 export async function todayDataStatistics(
@@ -47,7 +52,8 @@ export async function todayDataStatistics(
   context: Context,
 ): Promise<OutputOf<"homePage.todayDataStatistics">> {
   const { date, appId } = sliceOf(input, context);
-  const days = await selectDays(context.tx, { tenantId: context.tenant.id, days: [addDays(date, -1), date], appId });
+  const days = await selectDays(context.tx, { tenantId: context.tenant.id, days: [date], appId });
+  const rates = await ratesOf(context, [date], appId);
   const of = (metric: keyof typeof metrics): number => at(days, date, metrics[metric]);
   return {
     register: of("register"),
@@ -59,7 +65,7 @@ export async function todayDataStatistics(
     repayCount: of("repayCount"),
     repayAmount: of("repayAmount"),
     overdueCount: of("overdueCount"),
-    firstOverdueRate: valueOf(days, date, "firstOverdueRate"),
+    firstOverdueRate: rates.get(date) ?? null,
   };
 }
 
@@ -67,10 +73,13 @@ export async function todayDataStatistics(
 export async function dataTrend(input: ParsedOf<"homePage.dataTrend">, context: Context): Promise<OutputOf<"homePage.dataTrend">> {
   const today = todayOf(context);
   const dates = trendDays(input, today);
-  const before = addDays(dates[0] ?? today, -1);
-  const days = await selectDays(context.tx, { tenantId: context.tenant.id, days: [before, ...dates], appId: input.appId ?? null });
+  const appId = input.appId ?? null;
+  const days = await selectDays(context.tx, { tenantId: context.tenant.id, days: dates, appId });
   const wanted = [...new Set(input.metrics ?? homeMetrics)];
-  const series = wanted.map((metric) => ({ metric, values: dates.map((day) => (day > today ? null : valueOf(days, day, metric))) }));
+  const rates = wanted.includes("firstOverdueRate") ? await ratesOf(context, dates, appId) : new Map<string, number>();
+  const valueOf = (day: string, metric: HomeMetric): number | null =>
+    metric === "firstOverdueRate" ? (rates.get(day) ?? null) : at(days, day, metrics[metric]);
+  const series = wanted.map((metric) => ({ metric, values: dates.map((day) => (day > today ? null : valueOf(day, metric))) }));
   return { dates, series };
 }
 

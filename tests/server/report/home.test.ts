@@ -84,7 +84,8 @@ async function raw(day: string, appId: number | null = null) {
     repayCount: await one(`count(*) as v ${repaid}`),
     repayAmount: await one(`coalesce(sum(r.principal + r.interest + r.fee + r.penalty), 0) as v ${repaid}`),
     overdueCount: overdue,
-    firstOverdueRate: due > 0 ? Math.round((overdue / due) * 1_000_000) : null,
+    // Of a day that has not come nobody knows who was late on it.
+    firstOverdueRate: due > 0 && day <= today ? Math.round((overdue / due) * 1_000_000) : null,
   };
 }
 

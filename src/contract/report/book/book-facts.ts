@@ -10,6 +10,8 @@ export const bookFacts = {
   cohortDue: ["due", "due"],
   cohortExtended: ["due", "extended"],
   cohortSettled: ["due", "settled"],
+  cohortInTime: ["due", "inTime"],
+  cohortLate: ["due", "late"],
   cohortPaid: ["due", "paid"],
   backSettled: ["settle", "settled"],
   backOverdue: ["settle", "overdueSettled"],

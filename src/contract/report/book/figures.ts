@@ -141,11 +141,9 @@ const cohorts = {
   dueExtended: count("extended", 7, sumOf("due", "extended"), "cohortExtended"),
   paidBefore: count("paidBefore", 2, settledBy("-1"), "cohortSettled", { good: "up" }),
   paidOnDay: count("paidOnDay", 0, settledBy("0"), "cohortSettled", { good: "up" }),
-  unpaid: count("unpaid", 1, { ...sumOf("due", "due"), ...dayIsOver, less: { ...settledBy("-1", "0"), ...dayIsOver } }, undefined, {
-    good: "down",
-  }),
-  paidInTime: count("paidInTime", 4, { ...settledBy("-1", "0"), ...dayIsOver }, "cohortSettled", { good: "up" }),
-  paidRate: share("paidShare", 3, { ...over("paidInTime", "dueOver", "up"), age: 0 }, "cohortSettled"),
+  unpaid: count("unpaid", 1, sumOf("due", "late"), "cohortLate", { good: "down" }),
+  paidInTime: count("paidInTime", 4, { ...sumOf("due", "inTime"), ...dayIsOver }, "cohortInTime", { good: "up" }),
+  paidRate: share("paidShare", 3, { ...over("paidInTime", "dueDays", "up"), age: 0 }, "cohortInTime"),
   amountRate: share("amountRate", 8, { ...over("paidDay", "dueTo0", "up"), age: 0 }, "cohortPaid"),
   paidDay: money("paidDay", 0, { ...paidBy("0"), ...dayIsOver }, "cohortPaid", { good: "up" }),
   paid1: share("paid1", 1, { ...over("paidTo1", "dueTo1", "up"), age: 1 }),
@@ -252,7 +250,7 @@ const flow = {
   stepSigned: taken("Signed", 4),
   stepFinished: share("stepFinished", 4, over("stepSigned", "stepStart", "up")),
   stepMinutes: minutes("stepMinutes", 9, null, undefined, over("stepSeconds", "stepTimed", "down")),
-  lateShare: share("lateShare", 1, over("dueUnpaid", "dueOver", "down"), "cohortDue"),
+  lateShare: share("lateShare", 1, over("dueUnpaid", "dueOver", "down"), "cohortLate"),
   cost: money("costPerLoan", 10, null, undefined, over("costs", "payouts", "down")),
 } as const satisfies Readonly<Record<string, Figure>>;
 

@@ -12,6 +12,12 @@ export const back = (measure: string, days: string): BookSum => ({
   items: ["0", "3", "7", "30"].slice(0, ["0", "3", "7", "30"].indexOf(days) + 1),
 });
 
+/**
+ * Orders of which it is known whether they were paid in time: their due day is over, and their own days of grace. By order and not by day: where one
+ * product in ten has a grace, the day would wait for it.
+ */
+export const dueOver: BookSum = { ...sumOf("due", "due"), ripe: 1, graced: true };
+
 /** What shares are shares of, where no figure shows it. */
 export const bookHalves: Readonly<Record<string, BookSum>> = {
   dueTo0: ripeAfter(sumOf("due", "dueAmount"), 0),
@@ -39,6 +45,8 @@ export const bookHalves: Readonly<Record<string, BookSum>> = {
   stepSeconds: sumOf("identity", "seconds"),
   stepTimed: sumOf("identity", "timed"),
   costs: { book: "ledger", plus: ["amount"], items: ["5020", "5040"] },
-  dueOver: { ...sumOf("due", "due"), ripe: 1 },
-  dueUnpaid: { ...sumOf("due", "due"), ripe: 1, less: { ...settledBy("-1", "0"), ripe: 1 } },
+  dueOver,
+  // Whole due days: who is within his grace is among those asked of, whether he has paid or not.
+  dueDays: { ...sumOf("due", "due"), ripe: 1 },
+  dueUnpaid: sumOf("due", "late"),
 };

@@ -32,6 +32,8 @@ export interface BookSum {
   readonly hours?: true;
   /** Only of days that are so many days over. */
   readonly ripe?: number;
+  /** And their grace over, of orders whose contract has one: of cells that tell it apart. */
+  readonly graced?: true;
 }
 
 /** The same of another measure. */

@@ -96,8 +96,10 @@ export function sumsOf(report: BookReport): Named {
 const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
 const anyLike = (patterns: readonly string[]): string => `(${patterns.map((pattern) => `x.item like '${pattern}'`).join(" or ")})`;
 
+/** Days of grace of a cell of the due days: without any it has no item. */
+const graceDays = "(case when x.item ~ '^[0-9]+$' then x.item::int else 0 end)";
 /** That a cell `x` of the tallies is one of those that a sum adds; over the tenant's day `t.today`. */
-export function holdsOf({ book, plus, items, starts, ends, types, ripe }: BookSum): string {
+export function holdsOf({ book, plus, items, starts, ends, types, ripe, graced }: BookSum): string {
   return [
     `x.book = '${book}'`,
     `x.measure in (${listed(plus)})`,
@@ -105,13 +107,13 @@ export function holdsOf({ book, plus, items, starts, ends, types, ripe }: BookSu
     ...(starts ? [anyLike(starts.map((text) => `${text}%`))] : []),
     ...(ends ? [anyLike(ends.map((text) => `%${text}`))] : []),
     ...(types ? [`x.user_type in (${listed(types)})`] : []),
-    ...(ripe === undefined ? [] : [`x.day <= t.today - ${ripe}`]),
+    ...(ripe === undefined ? [] : [`x.day${graced ? ` + ${graceDays}` : ""} <= t.today - ${ripe}`]),
   ].join(" and ");
 }
 
 /** What of a cell a sum is judged by, beside its book and measure. */
-export const columnsOf = ({ items, starts, ends, types, ripe, people, hours, less }: BookSum): readonly Cell[] => [
-  ...(items || starts || ends ? (["item"] as const) : []),
+export const columnsOf = ({ items, starts, ends, types, ripe, graced, people, hours, less }: BookSum): readonly Cell[] => [
+  ...(items || starts || ends || graced ? (["item"] as const) : []),
   ...(types ? (["user_type"] as const) : []),
   ...(ripe === undefined ? [] : (["day"] as const)),
   ...(people ? (["staff_id"] as const) : []),

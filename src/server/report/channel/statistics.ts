@@ -1,15 +1,18 @@
 import type { deliveryCalls } from "../../../contract/channel/delivery.calls.ts";
+import { dueOver } from "../../../contract/report/book/halves.ts";
+import { sumOf } from "../../../contract/report/book/sums.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { addDays, localDate } from "../../../lending/time/zone.ts";
 import type { Context, Handlers } from "../../kernel/context.ts";
 import { readPage, type Queue } from "../../kernel/sql/queue.ts";
 import { Values } from "../../kernel/sql/sql.ts";
+import { tallySql } from "../book/book-sums.ts";
 import { levels } from "../tally/cells.ts";
 
 type Link = ParsedOf<"delivery.linkStatistics">;
 type Company = ParsedOf<"delivery.companyStatistics">;
 /** What is told here of a channel: the other measures of these books, three in four, are not read. */
-const told = "('pv', 'uv', 'registered', 'logins', 'cost', 'applied', 'approved', 'paidOut', 'paidOutAmount', 'due', 'settled')";
+const told = "('pv', 'uv', 'registered', 'logins', 'cost', 'applied', 'approved', 'paidOut', 'paidOutAmount', 'due', 'late')";
 /** Days that are shown where none are asked for. */
 const usual = 30;
 
@@ -22,19 +25,14 @@ function cellsOf(date: Link["date"], { tenant, now }: Context, values: Values): 
   const cell = "tenant_id, book, day, channel, item, measure";
   return `(select ${cell}, n::numeric as n from tally_bucket where ${holds} and level = ${levels.channel}
       union all select ${cell}, n::numeric from tally_delta where ${holds}) x
-    join delivery_channel d on d.tenant_id = x.tenant_id and d.code = x.channel join ad_company c on c.tenant_id = d.tenant_id and c.id = d.company_id`;
+    join delivery_channel d on d.tenant_id = x.tenant_id and d.code = x.channel join ad_company c on c.tenant_id = d.tenant_id and c.id = d.company_id
+    cross join (select ${values.add(today)}::date as today) t`;
 }
 
 const sum = (book: string, measure: string, more = ""): string =>
   `coalesce(sum(x.n) filter (where x.book = '${book}' and x.measure = '${measure}'${more}), 0)::float8`;
-/** Of what was due on days that are over: what was not settled by then. */
-const late = (today: string): string => {
-  const [due, inTime] = [
-    sum("due", "due", ` and x.day < ${today}`),
-    sum("due", "settled", ` and x.item in ('-1', '0') and x.day < ${today}`),
-  ];
-  return `round((${due} - ${inTime}) * 1000000 / nullif(${due}, 0))::int`;
-};
+/** First overdue, of the very halves that the reports have. */
+const late = `round((${tallySql(sumOf("due", "late"))}) * 1000000 / nullif(${tallySql(dueOver)}, 0))::int`;
 const came = {
   pv: sum("delivery", "pv"),
   uv: sum("delivery", "uv"),
@@ -61,7 +59,6 @@ const queueOf = (
   isMade: true,
   ...of,
 });
-const todayOf = (values: Values, { tenant, now }: Context): string => `${values.add(localDate(now, tenant.timeZone))}::date`;
 
 function byLink({ channelId, date, page, pageSize }: Link, context: Context) {
   const values = new Values();
@@ -71,7 +68,7 @@ function byLink({ channelId, date, page, pageSize }: Link, context: Context) {
     channel: "d.name",
     link: "d.code",
     ...came,
-    firstOverdue: late(todayOf(values, context)),
+    firstOverdue: late,
   };
   const from = `${cellsOf(date, context, values)}${narrowed}`;
   const queue = queueOf(from, columns, "x.day, d.id, d.name, d.code", { orderBy: "g.date desc, g.link", values });
@@ -88,7 +85,7 @@ function byCompany({ companyId, date, page, pageSize }: Company, context: Contex
     channels: "count(distinct d.id)::int",
     ...some,
     cpa: `round(${came.cost} / nullif(${came.paidOut}, 0))::float8`,
-    firstOverdueRate: late(todayOf(values, context)),
+    firstOverdueRate: late,
   };
   const from = `${cellsOf(date, context, values)}${narrowed}`;
   const queue = queueOf(from, columns, "x.day, c.id, c.name", { orderBy: "g.date desc, g.company", values });

@@ -1,3 +1,4 @@
+import { dueRows } from "../tally/cohort-rows.ts";
 import { isOneOf, type Stages, type Step } from "../tally/steps.ts";
 
 /**
@@ -10,7 +11,8 @@ import { isOneOf, type Stages, type Step } from "../tally/steps.ts";
  * paid_out, paid_out_amount: payouts that succeeded (T17), with what was paid; one that the bank returns (T21) is taken back on the day of
  * the return. payout_failed: failures and returns (T18, T21).
  * due: orders due that day, as they stood when it began; paid early or not.
- * overdue: orders that were due the day before and were not paid by its end (T24); money that was on time by value date takes one back (T26c).
+ * overdue: orders that were due the day before and were not paid by its end and their grace (T24); money that was on time by value date takes one back
+ * (T26c). Both as the books of the reports have them (tally/cohort-rows.ts).
  * repaid, repaid_amount: repayments by value day, all components together; a reversal counts below zero.
  */
 export const dayMeasures = [
@@ -34,31 +36,30 @@ export const sumsOf = (measures: readonly DayMeasure[]): string =>
 /** A fact whose rows count in the days: the table that holds it. */
 export type DayFact = "order_event" | "repayment" | "customer";
 
-const late = ["overdue", "overdue_partial"];
 const steps: readonly Step[] = [
   { to: ["machine_pending", "final_passed", "payout_success", "payout_failure", "extended", "settled"] },
   { from: [null], to: ["partially_repaid"] },
-  { from: ["payout_success", "partially_repaid", "extended"], to: late },
+  { crosses: ["overdue", "overdue_partial", "overdue_settled"] },
 ];
 /** Whether an event can move a figure of a day at all; whoever writes another one leaves the counting out. */
 export const movesDays = ({ from, to, detail }: Stages & { readonly detail: Readonly<Record<string, unknown>> }): boolean =>
-  isOneOf(steps, { from, to }) || "onTime" in detail;
+  isOneOf(steps, { from, to }) || "onTime" in detail || "cohort" in detail;
 
 /** Stages that an event must lead to, or it moves no figure. */
-const moving = `('machine_pending', 'final_passed', 'payout_success', 'payout_failure', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled')`;
+const moving = `('machine_pending', 'final_passed', 'payout_success', 'payout_failure', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled', 'overdue_settled')`;
 
 /**
  * Events count by the stages of the order's machine (T01 to T33), so an action that writes its event as the machine says knows of no report.
  * An event that sets or moves a due date says so in its detail: {"dueDate": day}, an extension also {"dueBefore": day}; a payout
- * {"amount": minor units}; money that was on time after all, {"onTime": true}. Where it says nothing, what the order says counts.
+ * {"amount": minor units}; money that was on time after all, {"onTime": true}; what became of due days, {"cohort"}. Where it says nothing, what the order
+ * says counts.
  */
 const eventDays = (source: string): string => `
 select e.tenant_id, f.day, o.app_id, f.applied, f.approved, f.paid_out, f.paid_out_amount, f.payout_failed, f.due, f.overdue
 from ${source} e
 join loan_order o on o.tenant_id = e.tenant_id and o.id = e.order_id
 join tenant t on t.tenant_id = e.tenant_id
-cross join lateral (select (e.at at time zone t.time_zone)::date as today, coalesce((e.detail ->> 'dueDate')::date, o.due_date) as due_on,
-  (e.detail ->> 'dueBefore')::date as due_before, coalesce((e.detail ->> 'amount')::bigint, o.payout_amount) as amount) x
+cross join lateral (select (e.at at time zone t.time_zone)::date as today, coalesce((e.detail ->> 'amount')::bigint, o.payout_amount) as amount) x
 cross join lateral (
   -- T01; T05 or T12; T17, which T21 takes back on the day of the return; T18 and T21.
   select x.today as day, (e.from_stage is null and e.to_stage = 'machine_pending')::int as applied,
@@ -66,23 +67,14 @@ cross join lateral (
     m.sign as paid_out, m.sign * x.amount as paid_out_amount, (e.to_stage = 'payout_failure')::int as payout_failed, 0 as due, 0 as overdue
   from (select case when e.from_stage = 'payout_in_progress' and e.to_stage = 'payout_success' then 1
     when e.from_stage <> 'payout_in_progress' and e.to_stage = 'payout_failure' then -1 else 0 end as sign) m
-  where e.to_stage in ('machine_pending', 'final_passed', 'payout_success', 'payout_failure')
+  where e.to_stage in ('machine_pending', 'final_passed', 'payout_success', 'payout_failure') and e.to_stage is distinct from e.from_stage
   union all
-  -- Orders due on a day, as they stand when it begins: what is moved or returned on the day itself stays in. And those that T24 found unpaid,
-  -- on the day after the due date whenever the job ran; T26c takes one back.
-  select case when m.overdue <> 0 then x.due_on + 1 else x.due_on end, 0, 0, 0, 0, 0, m.due, m.overdue
-  from (select
-      case when e.to_stage = 'payout_success' and e.from_stage = 'payout_in_progress' or e.to_stage = 'extended'
-          or e.from_stage is null and e.to_stage in ('payout_success', 'partially_repaid') then 1
-        when e.to_stage = 'payout_failure' and e.from_stage <> 'payout_in_progress' and x.today < x.due_on then -1 else 0 end as due,
-      case when e.to_stage in ('overdue', 'overdue_partial') and e.from_stage in ('payout_success', 'partially_repaid', 'extended') then 1
-        when e.from_stage in ('overdue', 'overdue_partial') and (e.to_stage = 'settled' or (e.detail ->> 'onTime')::boolean) then -1
-        else 0 end as overdue) m
-  where e.to_stage not in ('machine_pending', 'final_passed') and (m.due <> 0 or m.overdue <> 0)
-  union all
-  select x.due_before, 0, 0, 0, 0, 0, -1, 0 where e.to_stage = 'extended' and x.today < x.due_before
+  -- Those that were found unpaid stand on the day after the due date whenever the job ran.
+  select c.day + w.after, 0, 0, 0, 0, 0, case when w.after = 0 then c.due else 0 end, case when w.after = 1 then c.late else 0 end
+  from ${dueRows("e")} c cross join (values (0), (1)) w(after)
+  where e.to_stage not in ('machine_pending', 'final_passed') and (w.after = 0 and c.due <> 0 or w.after = 1 and c.late <> 0)
 ) f
-where e.to_stage in ${moving} and e.to_stage is distinct from e.from_stage and f.day is not null`;
+where e.to_stage in ${moving} and f.day is not null`;
 
 /** Money belongs to its value day; a reversal is a row of its own, below zero. */
 const repaymentDays = (source: string): string => `
@@ -108,7 +100,7 @@ interface Reading {
 /** The one definition of every figure by day: appending, filling and verifying all read it. */
 export const dayFacts: Readonly<Record<DayFact, Reading>> = {
   order_event: {
-    columns: "tenant_id, order_id, at, from_stage, to_stage, detail",
+    columns: "tenant_id, order_id, id, at, event, from_stage, to_stage, detail",
     adds: ["applied", "approved", "paid_out", "paid_out_amount", "payout_failed", "due", "overdue"],
     days: eventDays,
   },

@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { recountEvents } from "../review/review-writes.ts";
+import { tellsDue } from "../tally/cohort-rows.ts";
 import { tallied } from "../tally/tally-writes.ts";
 import { type DayFact, dayFacts, movesDays, sumsOf } from "./day-facts.ts";
 
@@ -65,7 +66,7 @@ const listed = `insert into order_event (${eventColumns}) ${listedEvents}`;
 
 /** What writes these events and all that they add. Most are contacts and assignments, which move no order and so no figure: they cost the insert. */
 function listedBy(events: readonly EventFact[]): string {
-  const moves = events.filter(({ from, to }) => to !== null && to !== from);
+  const moves = events.filter(({ from, to, detail }) => to !== null && (to !== from || tellsDue(detail)));
   const parts = [...(moves.some(movesDays) ? [byDay("order_event")] : []), ...tallied("order_event", { steps: moves })];
   return parts.length === 0 ? listed : `with ${[`added as (${listed} returning *)`, ...parts].join(",\n")} select where false`;
 }

@@ -1,3 +1,4 @@
+import { dueRows } from "../tally/cohort-rows.ts";
 import { defaultAfter } from "./review-measures.ts";
 
 export const late = "('overdue', 'overdue_partial')";
@@ -27,7 +28,17 @@ export const latenessOf = (due: string): string => `
 const wasOnTime = `exists (select from ev k where k.order_id = r.order_id and k.id > g.id and k.from_stage in ${late}
   and (k.to_stage = 'settled' or coalesce((k.detail ->> 'onTime')::boolean, false)))`;
 
-/** It was unpaid at the end of the day on which it was due. */
-export const isOverdue = `(g.id is not null and not ${wasOnTime})`;
 /** First-payment default: it was unpaid a week later. Found late by a night that came days after (a server that stood still): nothing had happened to it until then. */
 export const isUnpaid = `(g.id is not null and coalesce(w.to_stage in ${late}, true) and not ${wasOnTime})`;
+
+/**
+ * The first day on which the order was due as at 00:00, with whether it was unpaid on it (rules/figures.md 3): the very rows that the books count, over the
+ * payout that stands. Nothing where it is in no cohort.
+ */
+export const firstDue = `lateral (select y.day as due, sum(y.late) > 0 as was_late from ev e
+    cross join lateral ${dueRows("e", { due: "p.due", today: "e.day", owed: "0" })} y
+  where e.order_id = r.order_id and e.id >= p.id group by y.day having sum(y.due) > 0 order by y.day limit 1) d`;
+/** Where the order stood a week after the last day of its grace, `k.known`. */
+export const weekLater = `left join lateral (select w.to_stage from ev w where w.order_id = r.order_id and w.id > p.id and w.day <= k.known + ${defaultAfter}
+    and w.to_stage <> w.from_stage order by w.id desc limit 1) w on true`;
+export const isUnpaidAfterAWeek = `(d.was_late and coalesce(w.to_stage in ${late}, true))`;

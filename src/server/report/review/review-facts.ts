@@ -1,7 +1,8 @@
+import { graceDays } from "../tally/cohort-rows.ts";
 import { closeReasonGroups } from "../../../lending/options/close-reasons.ts";
 import { parkReasons } from "../../../lending/options/review-reasons.ts";
 import { bandSql } from "../../kernel/sql/band.ts";
-import { isOverdue, isUnpaid, latenessOf, paidOut } from "./first-payment.ts";
+import { firstDue, isUnpaidAfterAWeek, paidOut, weekLater } from "./first-payment.ts";
 import { afterRefusal, cellList, orderMeasures, sums, type OrderMeasure } from "./review-measures.ts";
 
 interface Fact {
@@ -138,17 +139,18 @@ const decisions: readonly Fact[] = [
 /** What was paid of what somebody passed: of first and of final reviews, each under the day of its decision. */
 const outcomes: readonly Fact[] = [
   {
-    from: `rv r cross join ${paidOut} ${latenessOf("p.due")}
+    from: `rv r join loan_order o on o.tenant_id = $1 and o.id = r.order_id cross join ${paidOut} cross join ${firstDue}
+      cross join lateral (select d.due + ${graceDays} as known offset 0) k ${weekLater}
       left join lateral (select m.score from machine_review m where m.tenant_id = $1 and m.order_id = r.order_id and m.score is not null order by m.id desc limit 1) m on true`,
     of: "r",
     day: day("r.ended_at"),
     kind: "r.kind",
     staff: "r.staff_id",
-    item: `p.due::text || ' ' || coalesce(${bandSql("m.score")}, '?')`,
+    item: `k.known::text || ' ' || coalesce(${bandSql("m.score")}, '?')`,
     adds: {
       due: "1",
-      overdue: `${isOverdue}::int`,
-      unpaid: `${isUnpaid}::int`,
+      overdue: "d.was_late::int",
+      unpaid: `${isUnpaidAfterAWeek}::int`,
     },
     when: `r.decision = 'pass' and r.kind <> 'second' and not exists (select from rv l where l.order_id = r.order_id and l.kind = r.kind and l.decision = 'pass' and l.id > r.id)`,
   },
@@ -203,7 +205,7 @@ const said = "('reviewParked')";
 export const reviewFacts = (orders: string, kinds: readonly string[] | null = null): string => `
 ord as not materialized (select o.id, o.app_id, o.user_type, t.time_zone as zone from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and ${orders}),
 ev as not materialized (select e.order_id, e.id, e.at, (e.at at time zone o.zone)::date as day, e.event, e.from_stage, e.to_stage, e.staff_id, e.detail, o.app_id, o.user_type
-  from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and e.to_stage is distinct from e.from_stage),
+  from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and (e.to_stage is distinct from e.from_stage or e.detail ? 'cohort' or e.detail ? 'dueBefore')),
 rv as not materialized (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
   from ord o join review r on r.tenant_id = $1 and r.order_id = o.id),
 sm as not materialized (select y.order_id, y.staff_id, y.first_by, y.decision, r.decision as first, y.ended_at, o.app_id, o.user_type, o.zone from ord o

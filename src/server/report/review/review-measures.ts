@@ -5,8 +5,8 @@
  * applied, cancelled, closed: T01, T30, T31 and T32, on their days. allocated: reviews that somebody got. passed, refused, sent_back: decisions, and
  * `seconds` the work that they took. returned, overturned: a first pass that came back (T11b) or was refused later. reapplied, later_passed: within
  * ninety days of a refusal; of a hold: its order passed in the end. contested, contest_won: refusals that were looked at again. due, overdue, unpaid:
- * first instalments of what somebody passed, under the day on which they were due and the band of the score: all, those not paid by its end, and those
- * not paid a week later.
+ * first due days of what somebody passed, under the last day of their grace and the band of the score: all, those not paid by its end, and those not
+ * paid a week later.
  * held: cases put aside. pairs, agreed, pair_passes: two verdicts on one case. checked, hits, sole: tries that a rule looked at, hit, and hit alone.
  */
 export const orderMeasures = [

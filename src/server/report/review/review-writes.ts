@@ -44,6 +44,7 @@ interface Moved {
   readonly event: string;
   readonly from: string | null;
   readonly to: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 /** Events that say something of a review beside the moves. */
 const telling: ReadonlySet<string> = new Set(["reviewParked", "contested", "contestUpheld", "contestOverturned"]);
@@ -52,8 +53,13 @@ const late = (stage: string | null): boolean => stage === "overdue" || stage ===
 const quiet =
   /^(fin1_|fin2_|awaiting_payout|payout_in_progress|partially_repaid|settled|overdue_settled|extended|fetching_score|pending_review)/;
 
-function isTold({ event, from, to }: Moved): boolean {
-  if (telling.has(event)) return true;
+/** What became of a day on which the order was due; a settlement alone says nothing of it. */
+const tellsOfDue = ({ detail }: Moved): boolean =>
+  "dueBefore" in detail || (Array.isArray(detail["cohort"]) && detail["cohort"].some((entry: object) => !("settledOn" in entry)));
+
+function isTold(moved: Moved): boolean {
+  const { event, from, to } = moved;
+  if (telling.has(event) || tellsOfDue(moved)) return true;
   if (to === null || to === from) return false;
   // From late to late: some of it was paid.
   return late(from) || late(to) ? late(from) !== late(to) : !quiet.test(to);

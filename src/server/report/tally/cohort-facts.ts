@@ -1,30 +1,20 @@
 import type { TallyFact } from "./cells.ts";
+import { cohortSteps, dueRows, graceOf, settledEntry, settlementRows, settledStages } from "./cohort-rows.ts";
 import type { Step } from "./steps.ts";
 
-/** The due date that an event met: what it says itself, else the order's. */
-const dueOfEvent = "coalesce((f.detail ->> 'dueDate')::date, o.due_date)";
-const today = "(f.at at time zone t.time_zone)::date";
 /** Days from the due date, or from a settlement, in the steps that are told. */
 const age = (days: string, steps: readonly number[]): string =>
   `case ${steps.map((step) => `when ${days} <= ${step} then '${step}'`).join(" ")} else 'more' end`;
 const dueSteps = [-1, 0, 1, 3, 7, 15, 30];
 export const settleSteps = [0, 3, 7, 30];
 
-/** What an order was to pay on its due day, nothing of its penalty: as the event says, or one that came after it; else as the order has it. */
-const owed = `coalesce((f.detail ->> 'owed')::bigint, (select (e.detail ->> 'owed')::bigint from order_event e where e.tenant_id = f.tenant_id
-  and e.order_id = f.order_id and e.id > f.id and e.detail ? 'owed' order by e.id limit 1), o.principal + o.interest + o.fee)`;
-const due = (more: Partial<TallyFact> & Pick<TallyFact, "adds" | "steps" | "when" | "day">): TallyFact => ({
+const due = (more: Partial<TallyFact> & Pick<TallyFact, "adds" | "join" | "day" | "item">): TallyFact => ({
   table: "order_event",
   books: ["due"],
   channel: "o.channel",
+  steps: cohortSteps,
   ...more,
 });
-const starts: readonly Step[] = [
-  { from: ["payout_in_progress"], to: ["payout_success"] },
-  { to: ["extended"] },
-  { from: [null], to: ["payout_success", "partially_repaid"] },
-];
-const returned = `f.from_stage <> 'payout_in_progress' and ${today} < ${dueOfEvent}`;
 
 /** The day that a repayment's due date was, as it was when the money met it. */
 const dueOfMoney = `(case when f.days_late > 0 then (f.value_at at time zone t.time_zone)::date - f.days_late
@@ -32,11 +22,14 @@ const dueOfMoney = `(case when f.days_late > 0 then (f.value_at at time zone t.t
   when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
     where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= f.value_at order by e.at, e.id limit 1), o.due_date)
   else o.due_date end)`;
-/** Who reminded of the order last before it got late. */
+/** Who reminded of the order last before it got late; and had done so where it turns out that it was not late (T26c). */
 const reminder = `(select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
-  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= f.at order by a.id desc limit 1)`;
-const settles: readonly Step[] = [{ to: ["settled", "overdue_settled"] }];
+  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= case when c.late > 0 then f.at else coalesce((select e.at from order_event e
+    where e.tenant_id = f.tenant_id and e.order_id = f.order_id and e.id < f.id and e.to_stage in ('overdue', 'overdue_partial')
+      and e.from_stage not in ('overdue', 'overdue_partial', 'overdue_settled') order by e.id desc limit 1), f.at) end order by a.id desc limit 1)`;
+const settles: readonly Step[] = [{ to: settledStages }];
 const hasSettled = "f.from_stage not in ('settled', 'overdue_settled')";
+const loanStages = ["payout_success", "partially_repaid", "extended", "overdue", "overdue_partial", ...settledStages];
 
 /**
  * The settlement that an application comes back from: the customer's last one before it, unless another application came between. As the history has
@@ -64,26 +57,20 @@ const since = (at: string): string => age(`(${at} at time zone t.time_zone)::dat
 /** Orders by the day on which they were due, with what came of it how many days later; and settled customers, with when they came back. */
 export const cohortFacts: readonly TallyFact[] = [
   due({
-    day: dueOfEvent,
-    adds: { due: "1", dueAmount: owed },
-    steps: starts,
-    // From extended to extended is no step.
-    when: `(f.to_stage <> 'extended' or f.from_stage <> 'extended') and ${dueOfEvent} is not null`,
-  }),
-  due({ day: dueOfEvent, adds: { due: "-1", dueAmount: `-${owed}` }, steps: [{ to: ["payout_failure"] }], when: returned }),
-  due({
-    day: "(f.detail ->> 'dueBefore')::date",
-    adds: { due: "-1", dueAmount: `-${owed}`, extended: "1", extendedAmount: owed },
-    steps: [{ to: ["extended"] }],
-    // The same of from extended to extended: it is written without being counted, so that nothing may be derived from it either.
-    when: "f.detail ? 'dueBefore' and f.from_stage is distinct from 'extended'",
+    join: `cross join lateral ${dueRows("f")} c`,
+    day: "c.day",
+    // By days of grace: until they are over nobody knows of these orders whether they are paid in time.
+    item: graceOf,
+    adds: { due: "c.due", dueAmount: "c.due_amount", late: "c.late", extended: "c.extended", extendedAmount: "c.extended_amount" },
+    when: "c.day is not null",
   }),
   due({
-    day: dueOfEvent,
-    adds: { settled: "1" },
-    steps: settles,
-    when: `${hasSettled} and ${dueOfEvent} is not null`,
-    item: age(`${today} - ${dueOfEvent}`, dueSteps),
+    join: `cross join lateral ${settlementRows("f")} c`,
+    day: "c.day",
+    item: age("c.settled_on - c.day", dueSteps),
+    adds: { settled: "c.settled", inTime: "c.in_time" },
+    steps: [{ to: loanStages }],
+    when: "c.day is not null",
   }),
   {
     table: "repayment",
@@ -100,11 +87,12 @@ export const cohortFacts: readonly TallyFact[] = [
     table: "order_event",
     books: ["lapse"],
     staff: reminder,
+    join: `cross join lateral ${dueRows("f")} c`,
     // T24, on the day after the due date whenever the job ran.
-    day: `${dueOfEvent} + 1`,
-    adds: { lapsed: "1" },
-    steps: [{ from: ["payout_success", "partially_repaid", "extended"], to: ["overdue", "overdue_partial"] }],
-    when: `${dueOfEvent} is not null`,
+    day: "c.day + 1",
+    adds: { lapsed: "c.late" },
+    steps: [{ to: loanStages }],
+    when: "c.day is not null",
   },
   {
     table: "order_event",
@@ -112,6 +100,19 @@ export const cohortFacts: readonly TallyFact[] = [
     adds: { settled: "1", overdueSettled: "(f.to_stage = 'overdue_settled')::int" },
     steps: settles,
     when: hasSettled,
+  },
+  // A reversal takes the settlement back on the day that it was made; it may turn out to have been late, or not (T26c).
+  {
+    table: "order_event",
+    books: ["settle"],
+    join: `cross join lateral (select (e.at at time zone t.time_zone)::date as day from ${settledEntry("f")} e) s`,
+    day: "s.day",
+    adds: {
+      settled: "(f.to_stage in ('settled', 'overdue_settled'))::int - 1",
+      overdueSettled: "(f.to_stage = 'overdue_settled')::int - (f.from_stage = 'overdue_settled')::int",
+    },
+    steps: [{ from: settledStages, to: loanStages }],
+    when: "f.to_stage <> f.from_stage",
   },
   { ...comesBack, item: since("o.applied_at"), adds: { reapplied: "1" }, steps: [{ from: [null], to: ["machine_pending"] }] },
   {

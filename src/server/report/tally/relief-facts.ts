@@ -27,7 +27,8 @@ export const reliefFacts: readonly TallyFact[] = [
     item: deskOf(wasLate),
     adds: { extended: "1" },
     steps: [{ to: ["extended"] }],
-    when: "f.to_stage is distinct from f.from_stage",
+    // A second extension moves no stage, a reversal of one (T33) may lead to this one.
+    when: "f.event <> 'reversed' and (f.to_stage is distinct from f.from_stage or f.detail ? 'dueBefore')",
   },
   {
     table: "posting",

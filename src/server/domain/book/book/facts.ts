@@ -1,4 +1,5 @@
 import type { LeftReason } from "../../../../lending/options/order-codes.ts";
+import { cohortChange } from "../../../../lending/loan/cohort.ts";
 import type { Loan } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import { isOrderMove } from "../../../../lending/order/order.moves.ts";
@@ -79,6 +80,7 @@ export function factsOf(books: Books, change: Change): Facts {
   // A loan that was returned has no due date any more: what met the old one is still counted by it.
   const hasMoved = happening !== null && dueBefore !== null && dueBefore !== after.dueDate;
   const dueDate = after.dueDate ?? dueBefore;
+  const cohort = before && happening ? cohortChange(before, after) : null;
   return {
     row,
     event: eventName(change, { wasLate, isLate }),
@@ -90,6 +92,7 @@ export function factsOf(books: Books, change: Change): Facts {
       ...(hasMoved ? { dueBefore } : {}),
       ...(dueDate ? { dueDate } : {}),
       ...(isNeverLate ? { onTime: true } : {}),
+      ...(cohort ? { cohort } : {}),
     },
     at: books.now,
     money,

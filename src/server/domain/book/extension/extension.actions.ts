@@ -142,7 +142,8 @@ async function completionOf(books: Books, { id, days, fee, penalty, interest, ex
   if (!last) return null;
   const valueDate = localDate(last.paidAt, books.tenant.timeZone);
   const name = extensionEvent(id);
-  return { event: { id: name, type: "extended", extension: name, valueDate, days, fee, penalty, interest }, valueAt: last.paidAt };
+  const postedOn = businessDay(books.now, books.tenant.timeZone).date;
+  return { event: { id: name, type: "extended", extension: name, valueDate, postedOn, days, fee, penalty, interest }, valueAt: last.paidAt };
 }
 
 /** It ends without effect: what came for it is a repayment at its own value date (rules/machines.md "Extension"). */
