@@ -222,6 +222,20 @@ describe("orders due on one day", () => {
     expect(shown.get(day)).toEqual({ home: same, trend: same, operation: same, channel: same, company: same, reviewer: same });
   });
 
+  test("money that was on time takes an order out of collection's figures too, whenever it was settled", async () => {
+    const onTime = all.flatMap(([, { is, late = 0 }], at) => (late === 0 && is !== "none" ? [orders[at]] : []));
+    const { rows } = await house.database.owner.query(
+      "select id from loan_order where tenant_id = 1 and id = any($1) and collection_entered_on is not null",
+      [onTime],
+    );
+    expect(rows).toEqual([]);
+    const { rows: entered } = await house.database.owner.query<{ n: number }>(
+      "select sum(entered_count)::int as n from (select day, entered_count from collection_bucket where tenant_id = 1 and hour = 0 union all select day, entered_count from collection_delta where tenant_id = 1) x where day in ($1, $2)",
+      [house.dayOf(1), house.dayOf(4)],
+    );
+    expect(entered[0]?.n).toBe(byHand.unpaid);
+  });
+
   test("what is kept is what is on record, and what was on record before is counted alike", async () => {
     await house.expectSound();
     expect(await verifyReviews(house.database.owner as never)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { recountEvents } from "../review/review-writes.ts";
-import { tellsDue } from "../tally/cohort-rows.ts";
+import { tellsDue } from "../tally/steps.ts";
 import { tallied } from "../tally/tally-writes.ts";
 import { type DayFact, dayFacts, movesDays, sumsOf } from "./day-facts.ts";
 

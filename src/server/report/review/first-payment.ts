@@ -25,7 +25,7 @@ export const latenessOf = (due: string): string => `
     order by w.id desc limit 1) w on true`;
 
 /** Money that was on time after all takes the delay back (T26c). */
-const wasOnTime = `exists (select from ev k where k.order_id = r.order_id and k.id > g.id and k.from_stage in ${late}
+const wasOnTime = `exists (select from ev k where k.order_id = r.order_id and k.id > g.id and (k.from_stage in ${late} or k.from_stage = 'overdue_settled')
   and (k.to_stage = 'settled' or coalesce((k.detail ->> 'onTime')::boolean, false)))`;
 
 /** First-payment default: it was unpaid a week later. Found late by a night that came days after (a server that stood still): nothing had happened to it until then. */

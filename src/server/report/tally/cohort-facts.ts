@@ -1,18 +1,18 @@
 import type { TallyFact } from "./cells.ts";
-import { cohortSteps, dueRows, graceOf, settledEntry, settlementRows, settledStages } from "./cohort-rows.ts";
+import { dueRows, dueSteps, graceOf, lateSteps, settledEntry, settledStages, settlementRows, settlingSteps } from "./cohort-rows.ts";
 import type { Step } from "./steps.ts";
 
 /** Days from the due date, or from a settlement, in the steps that are told. */
 const age = (days: string, steps: readonly number[]): string =>
   `case ${steps.map((step) => `when ${days} <= ${step} then '${step}'`).join(" ")} else 'more' end`;
-const dueSteps = [-1, 0, 1, 3, 7, 15, 30];
+const dueAges = [-1, 0, 1, 3, 7, 15, 30];
 export const settleSteps = [0, 3, 7, 30];
 
 const due = (more: Partial<TallyFact> & Pick<TallyFact, "adds" | "join" | "day" | "item">): TallyFact => ({
   table: "order_event",
   books: ["due"],
   channel: "o.channel",
-  steps: cohortSteps,
+  steps: dueSteps,
   ...more,
 });
 
@@ -29,7 +29,6 @@ const reminder = `(select a.to_staff from assignment a join assignment_batch b o
       and e.from_stage not in ('overdue', 'overdue_partial', 'overdue_settled') order by e.id desc limit 1), f.at) end order by a.id desc limit 1)`;
 const settles: readonly Step[] = [{ to: settledStages }];
 const hasSettled = "f.from_stage not in ('settled', 'overdue_settled')";
-const loanStages = ["payout_success", "partially_repaid", "extended", "overdue", "overdue_partial", ...settledStages];
 
 /**
  * The settlement that an application comes back from: the customer's last one before it, unless another application came between. As the history has
@@ -67,9 +66,9 @@ export const cohortFacts: readonly TallyFact[] = [
   due({
     join: `cross join lateral ${settlementRows("f")} c`,
     day: "c.day",
-    item: age("c.settled_on - c.day", dueSteps),
+    item: age("c.settled_on - c.day", dueAges),
     adds: { settled: "c.settled", inTime: "c.in_time" },
-    steps: [{ to: loanStages }],
+    steps: settlingSteps,
     when: "c.day is not null",
   }),
   {
@@ -79,7 +78,7 @@ export const cohortFacts: readonly TallyFact[] = [
     join: `cross join lateral (select ${dueOfMoney} as due offset 0) d`,
     day: "d.due",
     channel: "o.channel",
-    item: age("(f.value_at at time zone t.time_zone)::date - d.due", dueSteps),
+    item: age("(f.value_at at time zone t.time_zone)::date - d.due", dueAges),
     adds: { paid: "f.principal + f.interest + f.fee" },
     when: "d.due is not null",
   },
@@ -91,7 +90,7 @@ export const cohortFacts: readonly TallyFact[] = [
     // T24, on the day after the due date whenever the job ran.
     day: "c.day + 1",
     adds: { lapsed: "c.late" },
-    steps: [{ to: loanStages }],
+    steps: lateSteps,
     when: "c.day is not null",
   },
   {
@@ -111,7 +110,7 @@ export const cohortFacts: readonly TallyFact[] = [
       settled: "(f.to_stage in ('settled', 'overdue_settled'))::int - 1",
       overdueSettled: "(f.to_stage = 'overdue_settled')::int - (f.from_stage = 'overdue_settled')::int",
     },
-    steps: [{ from: settledStages, to: loanStages }],
+    steps: [{ from: settledStages }],
     when: "f.to_stage <> f.from_stage",
   },
   { ...comesBack, item: since("o.applied_at"), adds: { reapplied: "1" }, steps: [{ from: [null], to: ["machine_pending"] }] },

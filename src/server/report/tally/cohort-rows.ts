@@ -4,13 +4,16 @@ const late = ["overdue", "overdue_partial"];
 export const settledStages = ["settled", "overdue_settled"];
 const list = (stages: readonly string[]): string => `(${stages.map((stage) => `'${stage}'`).join(", ")})`;
 
-/** Steps of which something may be told of a day on which their order was due; an order that stays where it is says so in its `cohort`. */
-export const cohortSteps: readonly Step[] = [
-  { to: ["payout_success", "partially_repaid", "extended", ...late, ...settledStages] },
-  { to: ["payout_failure"] },
+/** An order gets late, or is so no more; it may have been settled late. */
+export const lateSteps: readonly Step[] = [{ tells: true }, { crosses: [...late, "overdue_settled"] }];
+/** Steps of which something may be told of a day on which their order was due. */
+export const dueSteps: readonly Step[] = [
+  ...lateSteps,
+  { from: ["payout_in_progress"], to: ["payout_success"] },
+  { from: [null], to: ["payout_success", "partially_repaid"] },
+  { to: ["extended", "payout_failure"] },
 ];
-/** Details by which an event that moves no stage tells something all the same: a second extension, money of another value day. */
-export const tellsDue = (detail: Readonly<Record<string, unknown>>): boolean => "cohort" in detail || "dueBefore" in detail;
+export const settlingSteps: readonly Step[] = [{ tells: true }, { crosses: settledStages }];
 
 /** T27; what is extended again because a later extension was reversed (T33) is not. */
 const isExtension = (f: string): string => `(${f}.to_stage = 'extended' and ${f}.event <> 'reversed')`;

@@ -8,15 +8,24 @@ export interface Step {
   readonly to?: readonly string[];
   /** Of the two stages just one is among these. */
   readonly crosses?: readonly string[];
+  /** Of a due day the event itself says something, whatever its stages are. */
+  readonly tells?: true;
 }
 export interface Stages {
   readonly from: string | null;
   readonly to: string | null;
+  /** What the event says; where that is not known it may be anything. */
+  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+const due = ["cohort", "dueBefore"] as const;
+/** Whether an event says something of a due day: a second extension, or money of another value day, moves no stage. */
+export const tellsDue = (detail: Readonly<Record<string, unknown>>): boolean => due.some((key) => key in detail);
+
 const isOf = (stages: readonly (string | null)[], stage: string | null): boolean => stages.includes(stage);
-const isStep = (step: Step, { from, to }: Stages): boolean =>
+const isStep = (step: Step, { from, to, detail }: Stages): boolean =>
   to !== null &&
+  (!step.tells || detail === undefined || tellsDue(detail)) &&
   (!step.from || isOf(step.from, from)) &&
   (!step.to || isOf(step.to, to)) &&
   (!step.crosses || isOf(step.crosses, from) !== isOf(step.crosses, to));
@@ -25,8 +34,9 @@ const isStep = (step: Step, { from, to }: Stages): boolean =>
 export const isOneOf = (steps: readonly Step[], stages: Stages): boolean => steps.some((step) => isStep(step, stages));
 
 const list = (stages: readonly string[]): string => `(${stages.map((stage) => `'${stage}'`).join(", ")})`;
-function conditionOf({ from, to, crosses }: Step): string {
+function conditionOf({ from, to, crosses, tells }: Step): string {
   const holds = ["f.to_stage is not null"];
+  if (tells) holds.push(`f.detail ?| array[${due.map((key) => `'${key}'`).join(", ")}]`);
   if (to) holds.push(`f.to_stage in ${list(to)}`);
   if (from) {
     const named = from.filter((stage) => stage !== null);

@@ -69,7 +69,9 @@ export function factsOf(books: Books, change: Change): Facts {
   const wasLate = (before?.status ?? row.status) === overdue;
   const isLate = after.status === overdue;
   const isOut = !isBeforePayout(after);
-  const isNeverLate = wasLate && !isLate && isOut && before !== null && after.spells.length < before.spells.length;
+  // An order that was settled late meanwhile was late as well (T26c).
+  const hadBeenLate = wasLate || before?.stage === "overdue_settled";
+  const isNeverLate = hadBeenLate && !isLate && isOut && before !== null && after.spells.length < before.spells.length;
   const money = before && happening ? moneyOf(before, after) : null;
   const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
   const dueBefore = before?.dueDate ?? row.due_date;
