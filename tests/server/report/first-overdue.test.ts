@@ -92,6 +92,7 @@ async function rates() {
 
 /** One channel of one company, and one reviewer who passed every order on the day of its payout. */
 async function prepare(): Promise<void> {
+  await house.database.owner.query("insert into collection_stage (tenant_id, code, from_day, to_day) values (1, 'R', -3, 0)");
   const token = await house.tokenOf("tenantAdmin");
   const company = await house.call("adCompany.save", { name: "Radio One" }, { token });
   const landing = "https://www.example.com/apply";
@@ -113,6 +114,9 @@ async function prepare(): Promise<void> {
     [orders, house.fixture.vn.staff["collector"]],
   );
   await house.kernel.database.withTenant(1, (tx) => recountOrders(tx, 1, orders));
+  house.goTo(-1, "09:00");
+  const given = { loanRecordIds: orders, adminUserIds: [house.fixture.vn.staff.reminder], mode: "even" as const };
+  expect((await house.call("todayExpire.selectTransfer", given, { token: await house.tokenOf("manager") })).message).toBe("");
 }
 
 /** The column that each belongs in, as whoever reads the definition files it by hand (rules/figures.md 3); `due`: it was due on day 0. */
@@ -128,6 +132,7 @@ const told: readonly (readonly [string, { readonly due?: 0; readonly grace?: num
   ["extended the day before", { is: "none", due: 0 }, { [-1]: extend }],
   ["extended on the day", { is: "extended" }, { 0: extend }],
   ["extended after it was late", { is: "unpaid", late: 1 }, { 2: extend }],
+  ["paid in part, then extended on the day", { is: "extended" }, { [-1]: (order) => pay(order, -1, 1_000_000), 0: extend }],
   ["extended on the day, twice and three times", { is: "extended" }, { 0: extend, 1: extend, 3: extend }],
 ];
 const reversals: typeof told = [
@@ -210,16 +215,47 @@ describe("orders due on one day", () => {
     expect(sum("settled")).toBeLessThanOrEqual(1);
   });
 
-  // On the day itself nobody knows; the day after, of thirteen without a grace; of all sixteen when the last day of grace is over.
+  // On the day itself nobody knows; the day after, of fourteen without a grace; of all seventeen when the last day of grace is over.
   test.each([
     [0, null],
-    [1, 8 / 13],
-    [3, 8 / 13],
-    [4, 9 / 16],
-    [5, 8 / 16],
+    [1, 8 / 14],
+    [3, 8 / 14],
+    [4, 9 / 17],
+    [5, 8 / 17],
   ])("on day %i home, operations, channels and reviewers show the same first overdue of it", (day, rate) => {
     const same = rate === null ? null : Math.round(rate * 1_000_000);
     expect(shown.get(day)).toEqual({ home: same, trend: same, operation: same, channel: same, company: same, reviewer: same });
+  });
+
+  test("whoever reminded is told of those that turned overdue and stay so", async () => {
+    expect(await ask("reminderDaily", "collector", 1)).toMatchObject({ toOverdue: byHand.unpaid });
+  });
+
+  test("have a new due day with every extension, for what it left open", async () => {
+    const due = async (day: number) => {
+      const { dueOrders, dueAmount } = await ask("amountRepayment", "day", day);
+      return [dueOrders ?? 0, (dueAmount ?? 0) / 100];
+    };
+    expect(await due(0)).toEqual([byHand.dueOrders, byHand.dueOrders * whole]);
+    expect(await due(7)).toEqual([3, 2 * whole + whole - 1_000_000]);
+    expect(await due(9)).toEqual([1, whole]);
+    expect(await due(14)).toEqual([0, 0]);
+    expect(await due(21)).toEqual([1, whole]);
+  });
+
+  test("each extension counts on its own day, and a settlement that bounced does not", async () => {
+    const { rows } = await house.database.owner.query<{ day: string; n: number }>(
+      `select day::text, sum(n)::int as n from (select day, n from tally_bucket where tenant_id = 1 and level = 0 and book = 'relief' and measure = 'extended'
+         union all select day, n from tally_delta where tenant_id = 1 and book = 'relief' and measure = 'extended') x group by 1 order by 1`,
+    );
+    expect(rows.map(({ day, n }) => [day, n])).toEqual([-1, 0, 1, 2, 3].map((day) => [house.dayOf(day), day === 0 ? 4 : 1]));
+    const settled = async (day: number) => {
+      const { settledOrders, overdueSettled } = await ask("reborrow", "day", day);
+      return [settledOrders ?? 0, overdueSettled ?? 0];
+    };
+    expect(await settled(0)).toEqual([2, 0]);
+    expect(await settled(2)).toEqual([3, 1]);
+    expect(await settled(3)).toEqual([1, 1]);
   });
 
   test("money that was on time takes an order out of collection's figures too, whenever it was settled", async () => {
