@@ -25,93 +25,127 @@ begin
     coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(coalesce((select nullif(v.config #>> '{terms,penalty,graceDays}', '0') from product_version v
     where v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version), ''), '') as item, m.measure, m.n
   from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
-  join tenant t on t.tenant_id = f.tenant_id cross join lateral (
-    select c.day, coalesce(c.due, 0) as due, coalesce(c."dueAmount", 0) as due_amount, coalesce(c.late, 0) as late, coalesce(c.extended, 0) as extended,
-      coalesce(c."extendedAmount", 0) as extended_amount
-    from jsonb_to_recordset(f.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)
-    where c."settledOn" is null
-    union all
-    select coalesce((f.detail ->> 'dueDate')::date, o.due_date), 1, coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, 0, 0 where not f.detail ? 'cohort' and (f.to_stage = 'payout_success' and f.from_stage = 'payout_in_progress' or f.from_stage is null and f.to_stage in ('payout_success', 'partially_repaid')
-      or (f.to_stage = 'extended' and f.event <> 'reversed') and (f.from_stage is distinct from 'extended' or f.detail ? 'dueBefore'))
-    union all
-    select coalesce((f.detail ->> 'dueDate')::date, o.due_date), -1, -coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, 0, 0 where f.to_stage = 'payout_failure' and f.from_stage <> 'payout_in_progress' and (f.at at time zone t.time_zone)::date < coalesce((f.detail ->> 'dueDate')::date, o.due_date)
-    union all
-    select (f.detail ->> 'dueBefore')::date, -x.before, -x.before * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, x.after, x.after * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee)
-    from (select ((f.at at time zone t.time_zone)::date < (f.detail ->> 'dueBefore')::date)::int as before, ((f.at at time zone t.time_zone)::date >= (f.detail ->> 'dueBefore')::date and not f.from_stage in ('overdue', 'overdue_partial'))::int as after) x
-    where not f.detail ? 'cohort' and (f.to_stage = 'extended' and f.event <> 'reversed') and f.from_stage is not null and f.detail ? 'dueBefore'
-    union all
-    -- T24, whenever the job ran; T26c takes it back, T33 of what settled it in time brings it.
-    select coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)), 0, 0, x.late, 0, 0 from (select case
-        when f.to_stage in ('overdue', 'overdue_partial') and f.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not f.detail ? 'dueBefore' then 1
-        when (f.from_stage in ('overdue', 'overdue_partial') or f.from_stage = 'overdue_settled') and (f.to_stage = 'settled' or coalesce((f.detail ->> 'onTime')::boolean, false)) then -1
-        else 0 end as late) x
-    where not f.detail ? 'cohort' and x.late <> 0 and f.to_stage is distinct from f.from_stage) c cross join lateral (values ('due', (c.due)::bigint), ('dueAmount', (c.due_amount)::bigint), ('late', (c.late)::bigint), ('extended', (c.extended)::bigint), ('extendedAmount', (c.extended_amount)::bigint)) m(measure, n)
-  where (((f.to_stage is not null and f.to_stage in ('payout_success', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled', 'overdue_settled')) or (f.to_stage is not null and f.to_stage in ('payout_failure')))) and (c.day is not null) and m.n <> 0
+  join tenant t on t.tenant_id = f.tenant_id cross join lateral jsonb_to_recordset(f.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date) cross join lateral (values ('due', (coalesce(c."due", 0))::bigint), ('dueAmount', (coalesce(c."dueAmount", 0))::bigint), ('late', (coalesce(c."late", 0))::bigint), ('extended', (coalesce(c."extended", 0))::bigint), ('extendedAmount', (coalesce(c."extendedAmount", 0))::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.detail ?| array['cohort', 'dueBefore']))) and (c.day is not null and f.detail ? 'cohort' and c."settledOn" is null) and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'due' as book,
+    coalesce((f.detail ->> 'dueDate')::date, o.due_date) as day, 0::smallint as hour,
+    coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(coalesce((select nullif(v.config #>> '{terms,penalty,graceDays}', '0') from product_version v
+    where v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version), ''), '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('due', (1)::bigint), ('dueAmount', ((1) * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
+      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee))::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('payout_success') and (f.from_stage in ('payout_in_progress'))) or (f.to_stage is not null and f.to_stage in ('payout_success', 'partially_repaid') and (f.from_stage is null)) or (f.to_stage is not null and f.to_stage in ('extended')))) and (coalesce((f.detail ->> 'dueDate')::date, o.due_date) is not null and not f.detail ? 'cohort' and (f.to_stage = 'payout_success' and f.from_stage = 'payout_in_progress'
+        or f.from_stage is null and f.to_stage in ('payout_success', 'partially_repaid')
+        or (f.to_stage = 'extended' and f.event <> 'reversed') and (f.from_stage is distinct from 'extended' or f.detail ? 'dueBefore'))) and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'due' as book,
+    coalesce((f.detail ->> 'dueDate')::date, o.due_date) as day, 0::smallint as hour,
+    coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(coalesce((select nullif(v.config #>> '{terms,penalty,graceDays}', '0') from product_version v
+    where v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version), ''), '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('due', (-1)::bigint), ('dueAmount', ((-1) * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
+      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee))::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('payout_failure')))) and (coalesce((f.detail ->> 'dueDate')::date, o.due_date) is not null and f.to_stage = 'payout_failure' and f.from_stage <> 'payout_in_progress' and (f.at at time zone t.time_zone)::date < coalesce((f.detail ->> 'dueDate')::date, o.due_date)) and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'due' as book,
+    (f.detail ->> 'dueBefore')::date as day, 0::smallint as hour,
+    coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(coalesce((select nullif(v.config #>> '{terms,penalty,graceDays}', '0') from product_version v
+    where v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version), ''), '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('due', (-((f.at at time zone t.time_zone)::date < (f.detail ->> 'dueBefore')::date)::int)::bigint), ('dueAmount', ((-((f.at at time zone t.time_zone)::date < (f.detail ->> 'dueBefore')::date)::int) * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
+      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee))::bigint), ('extended', (((f.at at time zone t.time_zone)::date >= (f.detail ->> 'dueBefore')::date and not f.from_stage in ('overdue', 'overdue_partial'))::int)::bigint), ('extendedAmount', ((((f.at at time zone t.time_zone)::date >= (f.detail ->> 'dueBefore')::date and not f.from_stage in ('overdue', 'overdue_partial'))::int) * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
+      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee))::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('extended')))) and ((f.detail ->> 'dueBefore')::date is not null and not f.detail ? 'cohort' and (f.to_stage = 'extended' and f.event <> 'reversed') and f.from_stage is not null and f.detail ? 'dueBefore') and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'due' as book,
+    coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) as day, 0::smallint as hour,
+    coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(coalesce((select nullif(v.config #>> '{terms,penalty,graceDays}', '0') from product_version v
+    where v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version), ''), '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('late', (1)::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('overdue', 'overdue_partial') and (f.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled'))))) and (coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) is not null and not f.detail ? 'cohort' and f.to_stage in ('overdue', 'overdue_partial') and f.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not f.detail ? 'dueBefore') and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'due' as book,
+    coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) as day, 0::smallint as hour,
+    coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(coalesce((select nullif(v.config #>> '{terms,penalty,graceDays}', '0') from product_version v
+    where v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version), ''), '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('late', (-1)::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('settled', 'payout_success', 'partially_repaid', 'extended') and (f.from_stage in ('overdue', 'overdue_partial', 'overdue_settled'))))) and (coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) is not null and not f.detail ? 'cohort' and (f.from_stage in ('overdue', 'overdue_partial') or f.from_stage = 'overdue_settled') and (f.to_stage = 'settled' or coalesce((f.detail ->> 'onTime')::boolean, false))
+        and f.to_stage is distinct from f.from_stage) and m.n <> 0
   union all
   select f.tenant_id, f.order_id as order_id, 'due' as book,
     c.day as day, 0::smallint as hour,
     coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
-    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(case when c.settled_on - c.day <= -1 then '-1' when c.settled_on - c.day <= 0 then '0' when c.settled_on - c.day <= 1 then '1' when c.settled_on - c.day <= 3 then '3' when c.settled_on - c.day <= 7 then '7' when c.settled_on - c.day <= 15 then '15' when c.settled_on - c.day <= 30 then '30' else 'more' end, '') as item, m.measure, m.n
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(case when w.age <= -1 then '-1' when w.age <= 0 then '0' when w.age <= 1 then '1' when w.age <= 3 then '3' when w.age <= 7 then '7' when w.age <= 15 then '15' when w.age <= 30 then '30' else 'more' end, '') as item, m.measure, m.n
   from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
-  join tenant t on t.tenant_id = f.tenant_id cross join lateral (
-    select c.day, c."settledOn" as settled_on, coalesce(c.settled, 0) as settled, coalesce(c."inTime", 0) as in_time
-    from jsonb_to_recordset(f.detail -> 'cohort') c(day date, "settledOn" date, settled int, "inTime" int) where c."settledOn" is not null
-    union all
-    select coalesce((f.detail ->> 'dueDate')::date, o.due_date), coalesce((select least(max((l.event ->> 'valueDate')::date), (f.at at time zone t.time_zone)::date)
+  join tenant t on t.tenant_id = f.tenant_id cross join lateral jsonb_to_recordset(f.detail -> 'cohort') c(day date, "settledOn" date, settled int, "inTime" int) cross join lateral (select c."settledOn" - c.day as age offset 0) w cross join lateral (values ('settled', (coalesce(c.settled, 0))::bigint), ('inTime', (coalesce(c."inTime", 0))::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.detail ?| array['cohort', 'dueBefore']))) and (c.day is not null and f.detail ? 'cohort' and c."settledOn" is not null) and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'due' as book,
+    coalesce((f.detail ->> 'dueDate')::date, o.due_date) as day, 0::smallint as hour,
+    coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(case when w.age <= -1 then '-1' when w.age <= 0 then '0' when w.age <= 1 then '1' when w.age <= 3 then '3' when w.age <= 7 then '7' when w.age <= 15 then '15' when w.age <= 30 then '30' else 'more' end, '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (select coalesce((select least(max((l.event ->> 'valueDate')::date), (f.at at time zone t.time_zone)::date)
     from loan_event l where l.tenant_id = f.tenant_id and l.order_id = f.order_id and l.posted_at <= f.at
       and l.type in ('repaid', 'extensionPaid', 'goodwill', 'couponUsed', 'balanced', 'chargeWaived', 'broughtForward')
       and not exists (select from loan_event r where r.tenant_id = l.tenant_id and r.order_id = l.order_id and r.type = 'reversed' and r.posted_at <= f.at
-        and r.event ->> 'event' = l.event_id)), (f.at at time zone t.time_zone)::date), 1, (f.to_stage = 'settled')::int
-    where not f.detail ? 'cohort' and f.to_stage in ('settled', 'overdue_settled') and not coalesce(f.from_stage, 'settled') in ('settled', 'overdue_settled')
-    union all
-    select coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)), coalesce((select least(max((l.event ->> 'valueDate')::date), (s.at at time zone t.time_zone)::date)
-    from loan_event l where l.tenant_id = f.tenant_id and l.order_id = f.order_id and l.posted_at <= s.at
+        and r.event ->> 'event' = l.event_id)), (f.at at time zone t.time_zone)::date) - coalesce((f.detail ->> 'dueDate')::date, o.due_date) as age offset 0) w cross join lateral (values ('settled', (1)::bigint), ('inTime', ((f.to_stage = 'settled')::int)::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('settled', 'overdue_settled')))) and (coalesce((f.detail ->> 'dueDate')::date, o.due_date) is not null and not f.detail ? 'cohort' and not f.from_stage in ('settled', 'overdue_settled')) and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'due' as book,
+    coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) as day, 0::smallint as hour,
+    coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce(o.channel, '') as channel, coalesce('', '') as stage, coalesce(case when w.age <= -1 then '-1' when w.age <= 0 then '0' when w.age <= 1 then '1' when w.age <= 3 then '3' when w.age <= 7 then '7' when w.age <= 15 then '15' when w.age <= 30 then '30' else 'more' end, '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id cross join lateral (select s.at, s.to_stage from order_event s where s.tenant_id = f.tenant_id and s.order_id = f.order_id and s.id < f.id
+    and s.to_stage in ('settled', 'overdue_settled') and s.from_stage not in ('settled', 'overdue_settled') order by s.id desc limit 1) c cross join lateral (select coalesce((select least(max((l.event ->> 'valueDate')::date), (c.at at time zone t.time_zone)::date)
+    from loan_event l where l.tenant_id = f.tenant_id and l.order_id = f.order_id and l.posted_at <= c.at
       and l.type in ('repaid', 'extensionPaid', 'goodwill', 'couponUsed', 'balanced', 'chargeWaived', 'broughtForward')
-      and not exists (select from loan_event r where r.tenant_id = l.tenant_id and r.order_id = l.order_id and r.type = 'reversed' and r.posted_at <= s.at
-        and r.event ->> 'event' = l.event_id)), (s.at at time zone t.time_zone)::date), -1, -(s.to_stage = 'settled')::int
-    from (select s.at, s.to_stage from order_event s where s.tenant_id = f.tenant_id and s.order_id = f.order_id and s.id < f.id
-    and s.to_stage in ('settled', 'overdue_settled') and s.from_stage not in ('settled', 'overdue_settled') order by s.id desc limit 1) s
-    where not f.detail ? 'cohort' and f.from_stage in ('settled', 'overdue_settled') and not f.to_stage in ('settled', 'overdue_settled')) c cross join lateral (values ('settled', (c.settled)::bigint), ('inTime', (c.in_time)::bigint)) m(measure, n)
-  where (((f.to_stage is not null and f.to_stage in ('payout_success', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled', 'overdue_settled')))) and (c.day is not null) and m.n <> 0
+      and not exists (select from loan_event r where r.tenant_id = l.tenant_id and r.order_id = l.order_id and r.type = 'reversed' and r.posted_at <= c.at
+        and r.event ->> 'event' = l.event_id)), (c.at at time zone t.time_zone)::date) - coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) as age offset 0) w cross join lateral (values ('settled', (-1)::bigint), ('inTime', (-(c.to_stage = 'settled')::int)::bigint)) m(measure, n)
+  where (((f.to_stage is not null and (f.from_stage in ('settled', 'overdue_settled'))))) and (coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) is not null and not f.detail ? 'cohort' and not f.to_stage in ('settled', 'overdue_settled')) and m.n <> 0
   union all
   select f.tenant_id, f.order_id as order_id, 'lapse' as book,
     c.day + 1 as day, 0::smallint as hour,
     coalesce((select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
-  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= case when c.late > 0 then f.at else coalesce((select e.at from order_event e
+  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= case when coalesce(c."late", 0) > 0 then f.at else coalesce((select e.at from order_event e
     where e.tenant_id = f.tenant_id and e.order_id = f.order_id and e.id < f.id and e.to_stage in ('overdue', 'overdue_partial')
       and e.from_stage not in ('overdue', 'overdue_partial', 'overdue_settled') order by e.id desc limit 1), f.at) end order by a.id desc limit 1), 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
     coalesce(o.user_type, '') as user_type, coalesce('', '') as channel, coalesce('', '') as stage, coalesce('', '') as item, m.measure, m.n
   from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
-  join tenant t on t.tenant_id = f.tenant_id cross join lateral (
-    select c.day, coalesce(c.due, 0) as due, coalesce(c."dueAmount", 0) as due_amount, coalesce(c.late, 0) as late, coalesce(c.extended, 0) as extended,
-      coalesce(c."extendedAmount", 0) as extended_amount
-    from jsonb_to_recordset(f.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)
-    where c."settledOn" is null
-    union all
-    select coalesce((f.detail ->> 'dueDate')::date, o.due_date), 1, coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, 0, 0 where not f.detail ? 'cohort' and (f.to_stage = 'payout_success' and f.from_stage = 'payout_in_progress' or f.from_stage is null and f.to_stage in ('payout_success', 'partially_repaid')
-      or (f.to_stage = 'extended' and f.event <> 'reversed') and (f.from_stage is distinct from 'extended' or f.detail ? 'dueBefore'))
-    union all
-    select coalesce((f.detail ->> 'dueDate')::date, o.due_date), -1, -coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, 0, 0 where f.to_stage = 'payout_failure' and f.from_stage <> 'payout_in_progress' and (f.at at time zone t.time_zone)::date < coalesce((f.detail ->> 'dueDate')::date, o.due_date)
-    union all
-    select (f.detail ->> 'dueBefore')::date, -x.before, -x.before * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, x.after, x.after * coalesce((f.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = f.tenant_id
-      and n.order_id = f.order_id and n.id > f.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee)
-    from (select ((f.at at time zone t.time_zone)::date < (f.detail ->> 'dueBefore')::date)::int as before, ((f.at at time zone t.time_zone)::date >= (f.detail ->> 'dueBefore')::date and not f.from_stage in ('overdue', 'overdue_partial'))::int as after) x
-    where not f.detail ? 'cohort' and (f.to_stage = 'extended' and f.event <> 'reversed') and f.from_stage is not null and f.detail ? 'dueBefore'
-    union all
-    -- T24, whenever the job ran; T26c takes it back, T33 of what settled it in time brings it.
-    select coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)), 0, 0, x.late, 0, 0 from (select case
-        when f.to_stage in ('overdue', 'overdue_partial') and f.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not f.detail ? 'dueBefore' then 1
-        when (f.from_stage in ('overdue', 'overdue_partial') or f.from_stage = 'overdue_settled') and (f.to_stage = 'settled' or coalesce((f.detail ->> 'onTime')::boolean, false)) then -1
-        else 0 end as late) x
-    where not f.detail ? 'cohort' and x.late <> 0 and f.to_stage is distinct from f.from_stage) c cross join lateral (values ('lapsed', (c.late)::bigint)) m(measure, n)
-  where (((f.to_stage is not null and f.to_stage in ('payout_success', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled', 'overdue_settled')))) and (c.day is not null) and m.n <> 0
+  join tenant t on t.tenant_id = f.tenant_id cross join lateral jsonb_to_recordset(f.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date) cross join lateral (values ('lapsed', (coalesce(c."late", 0))::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.detail ?| array['cohort', 'dueBefore']))) and (c.day is not null and f.detail ? 'cohort' and c."settledOn" is null) and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'lapse' as book,
+    coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) + 1 as day, 0::smallint as hour,
+    coalesce((select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
+  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= case when 1 > 0 then f.at else coalesce((select e.at from order_event e
+    where e.tenant_id = f.tenant_id and e.order_id = f.order_id and e.id < f.id and e.to_stage in ('overdue', 'overdue_partial')
+      and e.from_stage not in ('overdue', 'overdue_partial', 'overdue_settled') order by e.id desc limit 1), f.at) end order by a.id desc limit 1), 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce('', '') as channel, coalesce('', '') as stage, coalesce('', '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('lapsed', (1)::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('overdue', 'overdue_partial') and (f.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled'))))) and (coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) is not null and not f.detail ? 'cohort' and f.to_stage in ('overdue', 'overdue_partial') and f.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not f.detail ? 'dueBefore') and m.n <> 0
+  union all
+  select f.tenant_id, f.order_id as order_id, 'lapse' as book,
+    coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) + 1 as day, 0::smallint as hour,
+    coalesce((select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
+  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= case when -1 > 0 then f.at else coalesce((select e.at from order_event e
+    where e.tenant_id = f.tenant_id and e.order_id = f.order_id and e.id < f.id and e.to_stage in ('overdue', 'overdue_partial')
+      and e.from_stage not in ('overdue', 'overdue_partial', 'overdue_settled') order by e.id desc limit 1), f.at) end order by a.id desc limit 1), 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+    coalesce(o.user_type, '') as user_type, coalesce('', '') as channel, coalesce('', '') as stage, coalesce('', '') as item, m.measure, m.n
+  from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+  join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('lapsed', (-1)::bigint)) m(measure, n)
+  where (((f.to_stage is not null and f.to_stage in ('settled', 'payout_success', 'partially_repaid', 'extended') and (f.from_stage in ('overdue', 'overdue_partial', 'overdue_settled'))))) and (coalesce((f.detail ->> 'dueBefore')::date, coalesce((f.detail ->> 'dueDate')::date, o.due_date)) is not null and not f.detail ? 'cohort' and (f.from_stage in ('overdue', 'overdue_partial') or f.from_stage = 'overdue_settled') and (f.to_stage = 'settled' or coalesce((f.detail ->> 'onTime')::boolean, false))
+        and f.to_stage is distinct from f.from_stage) and m.n <> 0
   union all
   select f.tenant_id, f.order_id as order_id, 'settle' as book,
     (f.at at time zone t.time_zone)::date as day, 0::smallint as hour,
@@ -126,9 +160,9 @@ begin
     coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
     coalesce(o.user_type, '') as user_type, coalesce('', '') as channel, coalesce('', '') as stage, coalesce('', '') as item, m.measure, m.n
   from (select * from order_event where tenant_id = $1) f  join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
-  join tenant t on t.tenant_id = f.tenant_id cross join lateral (select (e.at at time zone t.time_zone)::date as day from (select s.at, s.to_stage from order_event s where s.tenant_id = f.tenant_id and s.order_id = f.order_id and s.id < f.id
-    and s.to_stage in ('settled', 'overdue_settled') and s.from_stage not in ('settled', 'overdue_settled') order by s.id desc limit 1) e) s cross join lateral (values ('settled', ((f.to_stage in ('settled', 'overdue_settled'))::int - 1)::bigint), ('overdueSettled', ((f.to_stage = 'overdue_settled')::int - (f.from_stage = 'overdue_settled')::int)::bigint)) m(measure, n)
-  where (((f.to_stage is not null and f.to_stage in ('payout_success', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled', 'overdue_settled') and (f.from_stage in ('settled', 'overdue_settled'))))) and (f.to_stage <> f.from_stage) and m.n <> 0
+  join tenant t on t.tenant_id = f.tenant_id cross join lateral (select (c.at at time zone t.time_zone)::date as day from (select s.at, s.to_stage from order_event s where s.tenant_id = f.tenant_id and s.order_id = f.order_id and s.id < f.id
+    and s.to_stage in ('settled', 'overdue_settled') and s.from_stage not in ('settled', 'overdue_settled') order by s.id desc limit 1) c) s cross join lateral (values ('settled', ((f.to_stage in ('settled', 'overdue_settled'))::int - 1)::bigint), ('overdueSettled', ((f.to_stage = 'overdue_settled')::int - (f.from_stage = 'overdue_settled')::int)::bigint)) m(measure, n)
+  where (((f.to_stage is not null and (f.from_stage in ('settled', 'overdue_settled'))))) and (f.to_stage <> f.from_stage) and m.n <> 0
   union all
   select f.tenant_id, f.order_id as order_id, 'relief' as book,
     (f.at at time zone t.time_zone)::date as day, 0::smallint as hour,
@@ -162,31 +196,18 @@ cross join lateral (
   union all
   -- Those that were found unpaid stand on the day after the due date whenever the job ran.
   select c.day + w.after, 0, 0, 0, 0, 0, case when w.after = 0 then c.due else 0 end, case when w.after = 1 then c.late else 0 end
-  from (
-    select c.day, coalesce(c.due, 0) as due, coalesce(c."dueAmount", 0) as due_amount, coalesce(c.late, 0) as late, coalesce(c.extended, 0) as extended,
-      coalesce(c."extendedAmount", 0) as extended_amount
-    from jsonb_to_recordset(e.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)
-    where c."settledOn" is null
-    union all
-    select coalesce((e.detail ->> 'dueDate')::date, o.due_date), 1, coalesce((e.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = e.tenant_id
-      and n.order_id = e.order_id and n.id > e.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, 0, 0 where not e.detail ? 'cohort' and (e.to_stage = 'payout_success' and e.from_stage = 'payout_in_progress' or e.from_stage is null and e.to_stage in ('payout_success', 'partially_repaid')
-      or (e.to_stage = 'extended' and e.event <> 'reversed') and (e.from_stage is distinct from 'extended' or e.detail ? 'dueBefore'))
-    union all
-    select coalesce((e.detail ->> 'dueDate')::date, o.due_date), -1, -coalesce((e.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = e.tenant_id
-      and n.order_id = e.order_id and n.id > e.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, 0, 0 where e.to_stage = 'payout_failure' and e.from_stage <> 'payout_in_progress' and (e.at at time zone t.time_zone)::date < coalesce((e.detail ->> 'dueDate')::date, o.due_date)
-    union all
-    select (e.detail ->> 'dueBefore')::date, -x.before, -x.before * coalesce((e.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = e.tenant_id
-      and n.order_id = e.order_id and n.id > e.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee), 0, x.after, x.after * coalesce((e.detail ->> 'owed')::bigint, (select (n.detail ->> 'owed')::bigint from order_event n where n.tenant_id = e.tenant_id
-      and n.order_id = e.order_id and n.id > e.id and n.detail ? 'owed' order by n.id limit 1), o.principal + o.interest + o.fee)
-    from (select ((e.at at time zone t.time_zone)::date < (e.detail ->> 'dueBefore')::date)::int as before, ((e.at at time zone t.time_zone)::date >= (e.detail ->> 'dueBefore')::date and not e.from_stage in ('overdue', 'overdue_partial'))::int as after) x
-    where not e.detail ? 'cohort' and (e.to_stage = 'extended' and e.event <> 'reversed') and e.from_stage is not null and e.detail ? 'dueBefore'
-    union all
-    -- T24, whenever the job ran; T26c takes it back, T33 of what settled it in time brings it.
-    select coalesce((e.detail ->> 'dueBefore')::date, coalesce((e.detail ->> 'dueDate')::date, o.due_date)), 0, 0, x.late, 0, 0 from (select case
-        when e.to_stage in ('overdue', 'overdue_partial') and e.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not e.detail ? 'dueBefore' then 1
-        when (e.from_stage in ('overdue', 'overdue_partial') or e.from_stage = 'overdue_settled') and (e.to_stage = 'settled' or coalesce((e.detail ->> 'onTime')::boolean, false)) then -1
-        else 0 end as late) x
-    where not e.detail ? 'cohort' and x.late <> 0 and e.to_stage is distinct from e.from_stage) c cross join (values (0), (1)) w(after)
+  from (select c.day as day, coalesce(c."due", 0) as due, coalesce(c."late", 0) as late from jsonb_to_recordset(e.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date) where e.detail ? 'cohort' and c."settledOn" is null) c cross join (values (0), (1)) w(after)
+  where e.to_stage not in ('machine_pending', 'final_passed') and (w.after = 0 and c.due <> 0 or w.after = 1 and c.late <> 0)
+  union all
+  select c.day + w.after, 0, 0, 0, 0, 0, case when w.after = 0 then c.due else 0 end, case when w.after = 1 then c.late else 0 end
+  from (select coalesce((e.detail ->> 'dueDate')::date, o.due_date) as day, 1 as due, 0 as late where not e.detail ? 'cohort' and (e.to_stage = 'payout_success' and e.from_stage = 'payout_in_progress'
+        or e.from_stage is null and e.to_stage in ('payout_success', 'partially_repaid')
+        or (e.to_stage = 'extended' and e.event <> 'reversed') and (e.from_stage is distinct from 'extended' or e.detail ? 'dueBefore'))
+    union all select coalesce((e.detail ->> 'dueDate')::date, o.due_date) as day, -1 as due, 0 as late where e.to_stage = 'payout_failure' and e.from_stage <> 'payout_in_progress' and (e.at at time zone t.time_zone)::date < coalesce((e.detail ->> 'dueDate')::date, o.due_date)
+    union all select (e.detail ->> 'dueBefore')::date as day, -((e.at at time zone t.time_zone)::date < (e.detail ->> 'dueBefore')::date)::int as due, 0 as late where not e.detail ? 'cohort' and (e.to_stage = 'extended' and e.event <> 'reversed') and e.from_stage is not null and e.detail ? 'dueBefore'
+    union all select coalesce((e.detail ->> 'dueBefore')::date, coalesce((e.detail ->> 'dueDate')::date, o.due_date)) as day, 0 as due, 1 as late where not e.detail ? 'cohort' and e.to_stage in ('overdue', 'overdue_partial') and e.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not e.detail ? 'dueBefore'
+    union all select coalesce((e.detail ->> 'dueBefore')::date, coalesce((e.detail ->> 'dueDate')::date, o.due_date)) as day, 0 as due, -1 as late where not e.detail ? 'cohort' and (e.from_stage in ('overdue', 'overdue_partial') or e.from_stage = 'overdue_settled') and (e.to_stage = 'settled' or coalesce((e.detail ->> 'onTime')::boolean, false))
+        and e.to_stage is distinct from e.from_stage) c cross join (values (0), (1)) w(after)
   where e.to_stage not in ('machine_pending', 'final_passed') and (w.after = 0 and c.due <> 0 or w.after = 1 and c.late <> 0)
 ) f
 where e.to_stage in ('machine_pending', 'final_passed', 'payout_success', 'payout_failure', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled', 'overdue_settled') and f.day is not null) x

@@ -20,29 +20,18 @@ rv as not materialized (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_
     (0)::int as applied, (0)::int as cancelled, (0)::int as closed, (0)::int as allocated, (0)::int as passed, (0)::int as refused, (0)::int as sent_back, (0)::int as seconds, (0)::int as returned, (0)::int as overturned, (0)::int as reapplied, (0)::int as later_passed, (0)::int as contested, (0)::int as contest_won, (1)::int as due, (d.was_late::int)::int as overdue, ((d.was_late and coalesce(w.to_stage in ('overdue', 'overdue_partial'), true))::int)::int as unpaid, (0)::int as held, (0)::int as pairs, (0)::int as agreed, (0)::int as pair_passes
   from rv r join loan_order o on o.tenant_id = $1 and o.id = r.order_id cross join lateral (select p.id, (p.detail ->> 'dueDate')::date as due from ev p where p.order_id = r.order_id and p.from_stage = 'payout_in_progress'
   and p.to_stage = 'payout_success' and p.detail ? 'dueDate'
-  and not exists (select from ev b where b.order_id = r.order_id and b.id > p.id and b.to_stage = 'payout_failure') order by p.id desc limit 1) p cross join lateral (select y.day as due, sum(y.late) > 0 as was_late from ev e
-    cross join lateral (
-    select c.day, coalesce(c.due, 0) as due, coalesce(c."dueAmount", 0) as due_amount, coalesce(c.late, 0) as late, coalesce(c.extended, 0) as extended,
-      coalesce(c."extendedAmount", 0) as extended_amount
-    from jsonb_to_recordset(e.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)
-    where c."settledOn" is null
+  and not exists (select from ev b where b.order_id = r.order_id and b.id > p.id and b.to_stage = 'payout_failure') order by p.id desc limit 1) p cross join lateral (select y.day as due, sum(y.late) > 0 as was_late from (
+    select c.day, c.due, c.late from ev e cross join lateral (select c.day as day, coalesce(c."due", 0) as due, coalesce(c."late", 0) as late from jsonb_to_recordset(e.detail -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date) where e.detail ? 'cohort' and c."settledOn" is null) c where e.order_id = r.order_id and e.id >= p.id and e.detail ? 'cohort'
     union all
-    select coalesce((e.detail ->> 'dueDate')::date, p.due), 1, 0, 0, 0, 0 where not e.detail ? 'cohort' and (e.to_stage = 'payout_success' and e.from_stage = 'payout_in_progress' or e.from_stage is null and e.to_stage in ('payout_success', 'partially_repaid')
-      or (e.to_stage = 'extended' and e.event <> 'reversed') and (e.from_stage is distinct from 'extended' or e.detail ? 'dueBefore'))
-    union all
-    select coalesce((e.detail ->> 'dueDate')::date, p.due), -1, -0, 0, 0, 0 where e.to_stage = 'payout_failure' and e.from_stage <> 'payout_in_progress' and e.day < coalesce((e.detail ->> 'dueDate')::date, p.due)
-    union all
-    select (e.detail ->> 'dueBefore')::date, -x.before, -x.before * 0, 0, x.after, x.after * 0
-    from (select (e.day < (e.detail ->> 'dueBefore')::date)::int as before, (e.day >= (e.detail ->> 'dueBefore')::date and not e.from_stage in ('overdue', 'overdue_partial'))::int as after) x
-    where not e.detail ? 'cohort' and (e.to_stage = 'extended' and e.event <> 'reversed') and e.from_stage is not null and e.detail ? 'dueBefore'
-    union all
-    -- T24, whenever the job ran; T26c takes it back, T33 of what settled it in time brings it.
-    select coalesce((e.detail ->> 'dueBefore')::date, coalesce((e.detail ->> 'dueDate')::date, p.due)), 0, 0, x.late, 0, 0 from (select case
-        when e.to_stage in ('overdue', 'overdue_partial') and e.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not e.detail ? 'dueBefore' then 1
-        when (e.from_stage in ('overdue', 'overdue_partial') or e.from_stage = 'overdue_settled') and (e.to_stage = 'settled' or coalesce((e.detail ->> 'onTime')::boolean, false)) then -1
-        else 0 end as late) x
-    where not e.detail ? 'cohort' and x.late <> 0 and e.to_stage is distinct from e.from_stage) y
-  where e.order_id = r.order_id and e.id >= p.id group by y.day having sum(y.due) > 0 order by y.day limit 1) d
+    select c.day, c.due, c.late from ev e cross join lateral (select coalesce((e.detail ->> 'dueDate')::date, p.due) as day, 1 as due, 0 as late where not e.detail ? 'cohort' and (e.to_stage = 'payout_success' and e.from_stage = 'payout_in_progress'
+        or e.from_stage is null and e.to_stage in ('payout_success', 'partially_repaid')
+        or (e.to_stage = 'extended' and e.event <> 'reversed') and (e.from_stage is distinct from 'extended' or e.detail ? 'dueBefore'))
+    union all select coalesce((e.detail ->> 'dueDate')::date, p.due) as day, -1 as due, 0 as late where e.to_stage = 'payout_failure' and e.from_stage <> 'payout_in_progress' and e.day < coalesce((e.detail ->> 'dueDate')::date, p.due)
+    union all select (e.detail ->> 'dueBefore')::date as day, -(e.day < (e.detail ->> 'dueBefore')::date)::int as due, 0 as late where not e.detail ? 'cohort' and (e.to_stage = 'extended' and e.event <> 'reversed') and e.from_stage is not null and e.detail ? 'dueBefore'
+    union all select coalesce((e.detail ->> 'dueBefore')::date, coalesce((e.detail ->> 'dueDate')::date, p.due)) as day, 0 as due, 1 as late where not e.detail ? 'cohort' and e.to_stage in ('overdue', 'overdue_partial') and e.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not e.detail ? 'dueBefore'
+    union all select coalesce((e.detail ->> 'dueBefore')::date, coalesce((e.detail ->> 'dueDate')::date, p.due)) as day, 0 as due, -1 as late where not e.detail ? 'cohort' and (e.from_stage in ('overdue', 'overdue_partial') or e.from_stage = 'overdue_settled') and (e.to_stage = 'settled' or coalesce((e.detail ->> 'onTime')::boolean, false))
+        and e.to_stage is distinct from e.from_stage) c where e.order_id = r.order_id and e.id >= p.id) y
+  group by y.day having sum(y.due) > 0 order by y.day limit 1) d
       cross join lateral (select d.due + coalesce(nullif(coalesce((select nullif(v.config #>> '{terms,penalty,graceDays}', '0') from product_version v
     where v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version), ''), ''), '0')::int as known offset 0) k left join lateral (select w.to_stage from ev w where w.order_id = r.order_id and w.id > p.id and w.day <= k.known + 7
     and w.to_stage <> w.from_stage order by w.id desc limit 1) w on true

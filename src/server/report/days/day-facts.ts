@@ -71,7 +71,11 @@ cross join lateral (
   union all
   -- Those that were found unpaid stand on the day after the due date whenever the job ran.
   select c.day + w.after, 0, 0, 0, 0, 0, case when w.after = 0 then c.due else 0 end, case when w.after = 1 then c.late else 0 end
-  from ${dueRows("e")} c cross join (values (0), (1)) w(after)
+  from ${dueRows("e", "told")} c cross join (values (0), (1)) w(after)
+  where e.to_stage not in ('machine_pending', 'final_passed') and (w.after = 0 and c.due <> 0 or w.after = 1 and c.late <> 0)
+  union all
+  select c.day + w.after, 0, 0, 0, 0, 0, case when w.after = 0 then c.due else 0 end, case when w.after = 1 then c.late else 0 end
+  from ${dueRows("e", "others")} c cross join (values (0), (1)) w(after)
   where e.to_stage not in ('machine_pending', 'final_passed') and (w.after = 0 and c.due <> 0 or w.after = 1 and c.late <> 0)
 ) f
 where e.to_stage in ${moving} and f.day is not null`;

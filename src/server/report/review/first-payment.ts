@@ -31,13 +31,16 @@ const wasOnTime = `exists (select from ev k where k.order_id = r.order_id and k.
 /** First-payment default: it was unpaid a week later. Found late by a night that came days after (a server that stood still): nothing had happened to it until then. */
 export const isUnpaid = `(g.id is not null and coalesce(w.to_stage in ${late}, true) and not ${wasOnTime})`;
 
+const met = { due: "p.due", today: "e.day" };
 /**
  * The first day on which the order was due as at 00:00, with whether it was unpaid on it (rules/figures.md 3): the very rows that the books count, over the
  * payout that stands. Nothing where it is in no cohort.
  */
-export const firstDue = `lateral (select y.day as due, sum(y.late) > 0 as was_late from ev e
-    cross join lateral ${dueRows("e", { due: "p.due", today: "e.day", owed: "0" })} y
-  where e.order_id = r.order_id and e.id >= p.id group by y.day having sum(y.due) > 0 order by y.day limit 1) d`;
+export const firstDue = `lateral (select y.day as due, sum(y.late) > 0 as was_late from (
+    select c.day, c.due, c.late from ev e cross join lateral ${dueRows("e", "told", met)} c where e.order_id = r.order_id and e.id >= p.id and e.detail ? 'cohort'
+    union all
+    select c.day, c.due, c.late from ev e cross join lateral ${dueRows("e", "others", met)} c where e.order_id = r.order_id and e.id >= p.id) y
+  group by y.day having sum(y.due) > 0 order by y.day limit 1) d`;
 /** Where the order stood a week after the last day of its grace, `k.known`. */
 export const weekLater = `left join lateral (select w.to_stage from ev w where w.order_id = r.order_id and w.id > p.id and w.day <= k.known + ${defaultAfter}
     and w.to_stage <> w.from_stage order by w.id desc limit 1) w on true`;

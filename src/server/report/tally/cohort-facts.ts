@@ -1,5 +1,5 @@
 import type { TallyFact } from "./cells.ts";
-import { dueRows, dueSteps, graceOf, lateSteps, settledEntry, settledStages, settlementRows, settlingSteps } from "./cohort-rows.ts";
+import { dueParts, graceOf, settledEntry, settledStages, settlementParts } from "./cohort-rows.ts";
 import type { Step } from "./steps.ts";
 
 /** Days from the due date, or from a settlement, in the steps that are told. */
@@ -8,13 +8,8 @@ const age = (days: string, steps: readonly number[]): string =>
 const dueAges = [-1, 0, 1, 3, 7, 15, 30];
 export const settleSteps = [0, 3, 7, 30];
 
-const due = (more: Partial<TallyFact> & Pick<TallyFact, "adds" | "join" | "day" | "item">): TallyFact => ({
-  table: "order_event",
-  books: ["due"],
-  channel: "o.channel",
-  steps: dueSteps,
-  ...more,
-});
+const lateral = (from: string | null | undefined): Pick<TallyFact, "join"> => (from ? { join: `cross join lateral ${from}` } : {});
+const ofDue = { table: "order_event", books: ["due"], channel: "o.channel" } as const;
 
 /** The day that a repayment's due date was, as it was when the money met it. */
 const dueOfMoney = `(case when f.days_late > 0 then (f.value_at at time zone t.time_zone)::date - f.days_late
@@ -23,8 +18,10 @@ const dueOfMoney = `(case when f.days_late > 0 then (f.value_at at time zone t.t
     where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= f.value_at order by e.at, e.id limit 1), o.due_date)
   else o.due_date end)`;
 /** Who reminded of the order last before it got late; and had done so where it turns out that it was not late (T26c). */
-const reminder = `(select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
-  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= case when c.late > 0 then f.at else coalesce((select e.at from order_event e
+const reminder = (
+  late: string,
+): string => `(select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
+  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= case when ${late} > 0 then f.at else coalesce((select e.at from order_event e
     where e.tenant_id = f.tenant_id and e.order_id = f.order_id and e.id < f.id and e.to_stage in ('overdue', 'overdue_partial')
       and e.from_stage not in ('overdue', 'overdue_partial', 'overdue_settled') order by e.id desc limit 1), f.at) end order by a.id desc limit 1)`;
 const settles: readonly Step[] = [{ to: settledStages }];
@@ -55,22 +52,30 @@ const since = (at: string): string => age(`(${at} at time zone t.time_zone)::dat
 
 /** Orders by the day on which they were due, with what came of it how many days later; and settled customers, with when they came back. */
 export const cohortFacts: readonly TallyFact[] = [
-  due({
-    join: `cross join lateral ${dueRows("f")} c`,
-    day: "c.day",
+  ...dueParts("f").map(({ from, day, due, late, extended, owed, amounts, when, steps }): TallyFact => ({
+    ...ofDue,
+    ...lateral(from),
+    day,
     // By days of grace: until they are over nobody knows of these orders whether they are paid in time.
     item: graceOf,
-    adds: { due: "c.due", dueAmount: "c.due_amount", late: "c.late", extended: "c.extended", extendedAmount: "c.extended_amount" },
-    when: "c.day is not null",
-  }),
-  due({
-    join: `cross join lateral ${settlementRows("f")} c`,
-    day: "c.day",
-    item: age("c.settled_on - c.day", dueAges),
-    adds: { settled: "c.settled", inTime: "c.in_time" },
-    steps: settlingSteps,
-    when: "c.day is not null",
-  }),
+    adds: {
+      ...(due ? { due, dueAmount: amounts?.due ?? `(${due}) * ${owed}` } : {}),
+      ...(late ? { late } : {}),
+      ...(extended ? { extended, extendedAmount: amounts?.extended ?? `(${extended}) * ${owed}` } : {}),
+    },
+    steps,
+    when: `${day} is not null and ${when}`,
+  })),
+  ...settlementParts("f").map(({ from, day, settledOn, settled, inTime, when, steps }): TallyFact => ({
+    ...ofDue,
+    // Looked up once, and not once for each of the steps.
+    join: `${from ? `cross join lateral ${from}` : ""} cross join lateral (select ${settledOn} - ${day} as age offset 0) w`,
+    day,
+    item: age("w.age", dueAges),
+    adds: { settled, inTime },
+    steps,
+    when: `${day} is not null and ${when}`,
+  })),
   {
     table: "repayment",
     books: ["due"],
@@ -82,17 +87,23 @@ export const cohortFacts: readonly TallyFact[] = [
     adds: { paid: "f.principal + f.interest + f.fee" },
     when: "d.due is not null",
   },
-  {
-    table: "order_event",
-    books: ["lapse"],
-    staff: reminder,
-    join: `cross join lateral ${dueRows("f")} c`,
-    // T24, on the day after the due date whenever the job ran.
-    day: "c.day + 1",
-    adds: { lapsed: "c.late" },
-    steps: lateSteps,
-    when: "c.day is not null",
-  },
+  ...dueParts("f").flatMap(({ from, day, late, when, steps }): readonly TallyFact[] =>
+    late === undefined
+      ? []
+      : [
+          {
+            table: "order_event",
+            books: ["lapse"],
+            staff: reminder(late),
+            ...lateral(from),
+            // T24, on the day after the due date whenever the job ran.
+            day: `${day} + 1`,
+            adds: { lapsed: late },
+            steps,
+            when: `${day} is not null and ${when}`,
+          },
+        ],
+  ),
   {
     table: "order_event",
     books: ["settle"],
@@ -104,7 +115,7 @@ export const cohortFacts: readonly TallyFact[] = [
   {
     table: "order_event",
     books: ["settle"],
-    join: `cross join lateral (select (e.at at time zone t.time_zone)::date as day from ${settledEntry("f")} e) s`,
+    join: `cross join lateral (select (c.at at time zone t.time_zone)::date as day from ${settledEntry("f")}) s`,
     day: "s.day",
     adds: {
       settled: "(f.to_stage in ('settled', 'overdue_settled'))::int - 1",

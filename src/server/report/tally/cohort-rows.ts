@@ -4,19 +4,11 @@ const late = ["overdue", "overdue_partial"];
 export const settledStages = ["settled", "overdue_settled"];
 const list = (stages: readonly string[]): string => `(${stages.map((stage) => `'${stage}'`).join(", ")})`;
 
-/** An order gets late, or is so no more; it may have been settled late. */
-export const lateSteps: readonly Step[] = [{ tells: true }, { crosses: [...late, "overdue_settled"] }];
-/** Steps of which something may be told of a day on which their order was due. */
-export const dueSteps: readonly Step[] = [
-  ...lateSteps,
+const begins: readonly Step[] = [
   { from: ["payout_in_progress"], to: ["payout_success"] },
   { from: [null], to: ["payout_success", "partially_repaid"] },
-  { to: ["extended", "payout_failure"] },
+  { to: ["extended"] },
 ];
-export const settlingSteps: readonly Step[] = [{ tells: true }, { crosses: settledStages }];
-
-/** T27; what is extended again because a later extension was reversed (T33) is not. */
-const isExtension = (f: string): string => `(${f}.to_stage = 'extended' and ${f}.event <> 'reversed')`;
 
 /** What the order to which an event belongs was to pay on its due day, nothing of its penalty: as the event says, or one that came after it; else as it has it. */
 const owedOf = (
@@ -30,41 +22,97 @@ interface OfOrder {
   readonly today: string;
   readonly owed: string;
 }
+const measures = ["due", "late", "extended"] as const;
+/** One way in which an event `f` says something of a due day: over a relation `c` beside it, under a condition. A measure that is not named is nothing. */
+interface DuePart extends Partial<Readonly<Record<(typeof measures)[number], string>>> {
+  readonly from?: string;
+  readonly day: string;
+  /** Of what is due and extended, minor units of each. */
+  readonly owed?: string;
+  /** The amounts where the event says them itself. */
+  readonly amounts?: { readonly due: string; readonly extended: string };
+  readonly when: string;
+  readonly steps: readonly Step[];
+}
 
 /**
- * What an event says of the days on which its order was due (lending/loan/cohort.ts): a relation of day, due, due_amount, late, extended and
- * extended_amount, over the event `f`, its order `o` and the lender `t`. An event of before, of a night, of a payout or of a loan of several instalments
- * has no such words: there the stages say it.
+ * What an event says of the days on which its order was due (lending/loan/cohort.ts), over the event `f`, its order `o` and the lender `t`. An event of
+ * before, of a night, of a payout or of a loan of several instalments has no such words: there the stages say it.
  */
-export function dueRows(f: string, of: Partial<OfOrder> = {}): string {
+export function dueParts(f: string, of: Partial<OfOrder> = {}): readonly DuePart[] {
   const [detail, day] = [`${f}.detail`, (key: string) => `(${f}.detail ->> '${key}')::date`];
   const due = `coalesce(${day("dueDate")}, ${of.due ?? "o.due_date"})`;
   const met = `coalesce(${day("dueBefore")}, ${due})`;
   const today = of.today ?? `(${f}.at at time zone t.time_zone)::date`;
   const wasLate = `${f}.from_stage in ${list(late)}`;
   const owed = of.owed ?? owedOf(f);
-  const begins = `${f}.to_stage = 'payout_success' and ${f}.from_stage = 'payout_in_progress' or ${f}.from_stage is null and ${f}.to_stage in ('payout_success', 'partially_repaid')
-      or ${isExtension(f)} and (${f}.from_stage is distinct from 'extended' or ${detail} ? 'dueBefore')`;
-  return `(
-    select c.day, coalesce(c.due, 0) as due, coalesce(c."dueAmount", 0) as due_amount, coalesce(c.late, 0) as late, coalesce(c.extended, 0) as extended,
-      coalesce(c."extendedAmount", 0) as extended_amount
-    from jsonb_to_recordset(${detail} -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)
-    where c."settledOn" is null
-    union all
-    select ${due}, 1, ${owed}, 0, 0, 0 where not ${detail} ? 'cohort' and (${begins})
-    union all
-    select ${due}, -1, -${owed}, 0, 0, 0 where ${f}.to_stage = 'payout_failure' and ${f}.from_stage <> 'payout_in_progress' and ${today} < ${due}
-    union all
-    select ${day("dueBefore")}, -x.before, -x.before * ${owed}, 0, x.after, x.after * ${owed}
-    from (select (${today} < ${day("dueBefore")})::int as before, (${today} >= ${day("dueBefore")} and not ${wasLate})::int as after) x
-    where not ${detail} ? 'cohort' and ${isExtension(f)} and ${f}.from_stage is not null and ${detail} ? 'dueBefore'
-    union all
-    -- T24, whenever the job ran; T26c takes it back, T33 of what settled it in time brings it.
-    select ${met}, 0, 0, x.late, 0, 0 from (select case
-        when ${f}.to_stage in ${list(late)} and ${f}.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not ${detail} ? 'dueBefore' then 1
-        when (${wasLate} or ${f}.from_stage = 'overdue_settled') and (${f}.to_stage = 'settled' or coalesce((${detail} ->> 'onTime')::boolean, false)) then -1
-        else 0 end as late) x
-    where not ${detail} ? 'cohort' and x.late <> 0 and ${f}.to_stage is distinct from ${f}.from_stage)`;
+  const [isTold, isExtension] = [`${detail} ? 'cohort'`, `(${f}.to_stage = 'extended' and ${f}.event <> 'reversed')`];
+  const entry = (name: string): string => `coalesce(c."${name}", 0)`;
+  return [
+    {
+      from: `jsonb_to_recordset(${detail} -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)`,
+      day: "c.day",
+      due: entry("due"),
+      late: entry("late"),
+      extended: entry("extended"),
+      amounts: { due: entry("dueAmount"), extended: entry("extendedAmount") },
+      when: `${isTold} and c."settledOn" is null`,
+      steps: [{ tells: true }],
+    },
+    {
+      day: due,
+      due: "1",
+      owed,
+      when: `not ${isTold} and (${f}.to_stage = 'payout_success' and ${f}.from_stage = 'payout_in_progress'
+        or ${f}.from_stage is null and ${f}.to_stage in ('payout_success', 'partially_repaid')
+        or ${isExtension} and (${f}.from_stage is distinct from 'extended' or ${detail} ? 'dueBefore'))`,
+      steps: begins,
+    },
+    {
+      day: due,
+      due: "-1",
+      owed,
+      when: `${f}.to_stage = 'payout_failure' and ${f}.from_stage <> 'payout_in_progress' and ${today} < ${due}`,
+      steps: [{ to: ["payout_failure"] }],
+    },
+    // T27: before the day begins it takes the order out; later it stands apart, where the order was not late already.
+    {
+      day: day("dueBefore"),
+      due: `-(${today} < ${day("dueBefore")})::int`,
+      extended: `(${today} >= ${day("dueBefore")} and not ${wasLate})::int`,
+      owed,
+      when: `not ${isTold} and ${isExtension} and ${f}.from_stage is not null and ${detail} ? 'dueBefore'`,
+      steps: [{ to: ["extended"] }],
+    },
+    // T24, whenever the job ran; T33 of what settled it in time brings it too.
+    {
+      day: met,
+      late: "1",
+      when: `not ${isTold} and ${f}.to_stage in ${list(late)} and ${f}.from_stage in ('payout_success', 'partially_repaid', 'extended', 'settled') and not ${detail} ? 'dueBefore'`,
+      steps: [{ from: ["payout_success", "partially_repaid", "extended", "settled"], to: late }],
+    },
+    // T26c.
+    {
+      day: met,
+      late: "-1",
+      when: `not ${isTold} and (${wasLate} or ${f}.from_stage = 'overdue_settled') and (${f}.to_stage = 'settled' or coalesce((${detail} ->> 'onTime')::boolean, false))
+        and ${f}.to_stage is distinct from ${f}.from_stage`,
+      steps: [{ from: [...late, "overdue_settled"], to: ["settled", "payout_success", "partially_repaid", "extended"] }],
+    },
+  ];
+}
+
+/**
+ * All parts as one relation of day, due and late: of events that say it themselves (`told`), or of the others. The words of an event are unnested only where
+ * there are any: how many there are is not known to the planner, and it would prepare for a hundred in every event.
+ */
+export function dueRows(f: string, which: "told" | "others", of: Partial<OfOrder> = {}): string {
+  const parts = dueParts(f, { ...of, owed: "0" }).filter(({ from }) => (from !== undefined) === (which === "told"));
+  const rows = parts.map(
+    ({ from, day, due = "0", late: isLate = "0", when }) =>
+      `select ${day} as day, ${due} as due, ${isLate} as late${from ? ` from ${from}` : ""} where ${when}`,
+  );
+  return `(${rows.join("\n    union all ")})`;
 }
 
 /** Value day of the settlement that the event of an order at a moment made, where it does not say it: of what had been paid by then. */
@@ -77,26 +125,54 @@ const settledOn = (
       and not exists (select from loan_event r where r.tenant_id = l.tenant_id and r.order_id = l.order_id and r.type = 'reversed' and r.posted_at <= ${at}
         and r.event ->> 'event' = l.event_id)), (${at} at time zone t.time_zone)::date)`;
 
-/** The event `s` by which the order of an event was settled that is so no longer. */
+/** The event `c` by which the order of an event was settled that is so no longer. */
 export const settledEntry = (
   f: string,
 ): string => `(select s.at, s.to_stage from order_event s where s.tenant_id = ${f}.tenant_id and s.order_id = ${f}.order_id and s.id < ${f}.id
-    and s.to_stage in ${list(settledStages)} and s.from_stage not in ${list(settledStages)} order by s.id desc limit 1)`;
+    and s.to_stage in ${list(settledStages)} and s.from_stage not in ${list(settledStages)} order by s.id desc limit 1) c`;
 
-/** Settlements that an event says, or takes back: a relation of day (on which it was due), settled_on, settled and in_time. */
-export function settlementRows(f: string): string {
+/** A settlement that an event says, or takes back, and its value day. */
+interface SettlementPart {
+  readonly from: string | null;
+  readonly day: string;
+  readonly settledOn: string;
+  readonly settled: string;
+  readonly inTime: string;
+  readonly when: string;
+  readonly steps: readonly Step[];
+}
+export function settlementParts(f: string): readonly SettlementPart[] {
   const [detail, isSettled] = [`${f}.detail`, (stage: string) => `${stage} in ${list(settledStages)}`];
   const due = `coalesce((${detail} ->> 'dueDate')::date, o.due_date)`;
-  return `(
-    select c.day, c."settledOn" as settled_on, coalesce(c.settled, 0) as settled, coalesce(c."inTime", 0) as in_time
-    from jsonb_to_recordset(${detail} -> 'cohort') c(day date, "settledOn" date, settled int, "inTime" int) where c."settledOn" is not null
-    union all
-    select ${due}, ${settledOn(f, `${f}.at`)}, 1, (${f}.to_stage = 'settled')::int
-    where not ${detail} ? 'cohort' and ${isSettled(`${f}.to_stage`)} and not ${isSettled(`coalesce(${f}.from_stage, 'settled')`)}
-    union all
-    select coalesce((${detail} ->> 'dueBefore')::date, ${due}), ${settledOn(f, "s.at")}, -1, -(s.to_stage = 'settled')::int
-    from ${settledEntry(f)} s
-    where not ${detail} ? 'cohort' and ${isSettled(`${f}.from_stage`)} and not ${isSettled(`${f}.to_stage`)})`;
+  return [
+    {
+      from: `jsonb_to_recordset(${detail} -> 'cohort') c(day date, "settledOn" date, settled int, "inTime" int)`,
+      day: "c.day",
+      settledOn: `c."settledOn"`,
+      settled: "coalesce(c.settled, 0)",
+      inTime: `coalesce(c."inTime", 0)`,
+      when: `${detail} ? 'cohort' and c."settledOn" is not null`,
+      steps: [{ tells: true }],
+    },
+    {
+      from: null,
+      day: due,
+      settledOn: settledOn(f, `${f}.at`),
+      settled: "1",
+      inTime: `(${f}.to_stage = 'settled')::int`,
+      when: `not ${detail} ? 'cohort' and not ${isSettled(`${f}.from_stage`)}`,
+      steps: [{ to: settledStages }],
+    },
+    {
+      from: settledEntry(f),
+      day: `coalesce((${detail} ->> 'dueBefore')::date, ${due})`,
+      settledOn: settledOn(f, "c.at"),
+      settled: "-1",
+      inTime: "-(c.to_stage = 'settled')::int",
+      when: `not ${detail} ? 'cohort' and not ${isSettled(`${f}.to_stage`)}`,
+      steps: [{ from: settledStages }],
+    },
+  ];
 }
 
 /** Days of grace of the contract of an order `o`: its product's; as an item of a cell nothing where there are none. */
