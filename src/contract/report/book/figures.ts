@@ -141,7 +141,7 @@ const cohorts = {
   dueExtended: count("extended", 7, sumOf("due", "extended"), "cohortExtended"),
   paidBefore: count("paidBefore", 2, settledBy("-1"), "cohortSettled", { good: "up" }),
   paidOnDay: count("paidOnDay", 0, settledBy("0"), "cohortSettled", { good: "up" }),
-  unpaid: count("unpaid", 1, sumOf("due", "late"), "cohortLate", { good: "down" }),
+  unpaid: count("unpaid", 1, { ...sumOf("due", "late"), ...dayIsOver }, "cohortLate", { good: "down" }),
   paidInTime: count("paidInTime", 4, { ...sumOf("due", "inTime"), ...dayIsOver }, "cohortInTime", { good: "up" }),
   paidRate: share("paidShare", 3, { ...over("paidInTime", "dueDays", "up"), age: 0 }, "cohortInTime"),
   amountRate: share("amountRate", 8, { ...over("paidDay", "dueTo0", "up"), age: 0 }, "cohortPaid"),
