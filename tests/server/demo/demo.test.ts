@@ -7,16 +7,12 @@ import { waiverMachine } from "../../../src/lending/finance/waiver.machine.ts";
 import { decide } from "../../../src/lending/risk/engine.ts";
 import type { Facts } from "../../../src/lending/risk/variables.ts";
 import { bookOf, type Item } from "../../../src/server/domain/origination/risk/book.actions.ts";
-import { createDemo, tenantsThere } from "../../../src/server/demo/demo.ts";
 import { demoMarkets } from "../../../src/server/demo/market.ts";
 import { demoPassword, staffOf } from "../../../src/server/demo/staff.ts";
 import { verifyPassword } from "../../../src/server/kernel/sign-in/password.ts";
-import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
-import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
-import { isWhole, partOf } from "../../support/whole.ts";
 
 let database: TestDatabase;
 const orders = 3000;
@@ -359,52 +355,4 @@ describe("the demo portfolio", () => {
     const open = "select count(*) from lead_turn t where t.tenant_id = l.tenant_id and t.lead_id = l.id and t.ended_at is null";
     expect(await count(`select 1 from marketing_lead l where (l.owner_id is not null and l.ended_at is null)::int <> (${open})`)).toBe(0);
   });
-
-  test.runIf(isWhole)(
-    "takes another's place whole, or not at all; and never a lender's own",
-    async () => {
-      const other = await createTestDatabase();
-      const made = { ownerUrl: other.url, now };
-      const ordersThere = async () =>
-        Number((await other.owner.query<{ n: number }>("select count(*)::int as n from loan_order")).rows[0]?.n);
-      await createDemo({ ...made, orders: 200 });
-      const progress = (done: number) => {
-        if (done > 0.6) throw new Error("ended from outside");
-      };
-      await expect(createDemo({ ...made, orders: 300, replaces: true, progress })).rejects.toThrow("ended from outside");
-      expect([await tenantsThere(other.url), await ordersThere()]).toEqual([{ demo: 4, real: 0 }, 200]);
-      await createDemo({ ...made, orders: 300, replaces: true });
-      expect(await ordersThere()).toBe(300);
-      await other.owner.query("update tenant set is_demo = false where tenant_id = 2");
-      await expect(createDemo({ ...made, orders: 100, replaces: true })).rejects.toThrow("tenants of its own");
-      expect([await tenantsThere(other.url), await ordersThere()]).toEqual([{ demo: 3, real: 1 }, 300]);
-      await other.drop();
-      // Portfolios take two seconds each on a quiet machine, and more than the twenty of other tests beside a load.
-    },
-    120_000,
-  );
-
-  test.each(
-    partOf(
-      [
-        ["a leap day", "2028-02-29T03:00:00Z"],
-        ["the last second of a month in Vietnam", "2026-01-31T16:59:59Z"],
-        ["the first minute of a year", "2026-12-31T17:00:30Z"],
-      ] as const,
-      3,
-    ),
-  )(
-    "is made and sound on %s",
-    async (_what, at) => {
-      const other = await createTestDatabase();
-      await createDemo({ ownerUrl: other.url, orders: 400, now: new Date(at) });
-      const client = await other.owner.connect();
-      const { differences } = await verifyBook(client);
-      const figures = [...(await verifyBuckets(client)), ...(await verifyDays(client))];
-      client.release();
-      await other.drop();
-      expect([differences, figures]).toEqual([[], []]);
-    },
-    120_000,
-  );
 });

@@ -35,6 +35,21 @@ interface DuePart extends Partial<Readonly<Record<(typeof measures)[number], str
   readonly steps: readonly Step[];
 }
 
+/** What the book has said of them with the event. */
+function toldOf(detail: string, isTold: string): DuePart {
+  const entry = (name: string): string => `coalesce(c."${name}", 0)`;
+  return {
+    from: `jsonb_to_recordset(${detail} -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)`,
+    day: "c.day",
+    due: entry("due"),
+    late: entry("late"),
+    extended: entry("extended"),
+    amounts: { due: entry("dueAmount"), extended: entry("extendedAmount") },
+    when: `${isTold} and c."settledOn" is null`,
+    steps: [{ tells: true }],
+  };
+}
+
 /**
  * What an event says of the days on which its order was due (lending/loan/cohort.ts), over the event `f`, its order `o` and the lender `t`. An event of
  * before, of a night, of a payout or of a loan of several instalments has no such words: there the stages say it.
@@ -47,18 +62,8 @@ export function dueParts(f: string, of: Partial<OfOrder> = {}): readonly DuePart
   const wasLate = `${f}.from_stage in ${list(late)}`;
   const owed = of.owed ?? owedOf(f);
   const [isTold, isExtension] = [`${detail} ? 'cohort'`, `(${f}.to_stage = 'extended' and ${f}.event <> 'reversed')`];
-  const entry = (name: string): string => `coalesce(c."${name}", 0)`;
   return [
-    {
-      from: `jsonb_to_recordset(${detail} -> 'cohort') c(day date, due int, "dueAmount" bigint, late int, extended int, "extendedAmount" bigint, "settledOn" date)`,
-      day: "c.day",
-      due: entry("due"),
-      late: entry("late"),
-      extended: entry("extended"),
-      amounts: { due: entry("dueAmount"), extended: entry("extendedAmount") },
-      when: `${isTold} and c."settledOn" is null`,
-      steps: [{ tells: true }],
-    },
+    toldOf(detail, isTold),
     {
       day: due,
       due: "1",
