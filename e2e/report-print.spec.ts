@@ -2,10 +2,7 @@ import { expect, test } from "./drivers/test.ts";
 
 const shots = process.env["SHOTS"];
 
-test("a report goes on paper by one key: black on white, without the frame, every line of its table", async ({
-  workbench,
-  page,
-}) => {
+test("a report goes on paper by one key: black on white, without the frame, every line of its table", async ({ workbench, page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       const { dataset } = document.documentElement;

@@ -143,7 +143,10 @@ async function completionOf(books: Books, { id, days, fee, penalty, interest, ex
   const valueDate = localDate(last.paidAt, books.tenant.timeZone);
   const name = extensionEvent(id);
   const postedOn = businessDay(books.now, books.tenant.timeZone).date;
-  return { event: { id: name, type: "extended", extension: name, valueDate, postedOn, days, fee, penalty, interest }, valueAt: last.paidAt };
+  return {
+    event: { id: name, type: "extended", extension: name, valueDate, postedOn, days, fee, penalty, interest },
+    valueAt: last.paidAt,
+  };
 }
 
 /** It ends without effect: what came for it is a repayment at its own value date (rules/machines.md "Extension"). */
