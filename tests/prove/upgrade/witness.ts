@@ -61,8 +61,21 @@ export async function askAll(office: Office, today: string): Promise<readonly Wi
   return witnesses;
 }
 
-/** What a version after says differently on purpose: since 2026-11-25 money that nobody has read off its voucher has no amount for whoever checks it. */
-export const isMeant = (line: string): boolean => / repayment\.list\.list\.\d+\.amount: was \d+, is null$/.test(line);
+/** What counts orders since 2026-11-28, and counted payments before: of five parts of one order four have gone. */
+const byOrders =
+  / dayparting\.(?:overview\.recoveredCount|(?:rank|teamRank)\.\d+\.(?:recoveredCount|rate)|diagram\.count\.\d+): was (\d+), is (\d+)$/;
+const isFewer = (line: string): boolean => {
+  const [, was, is] = byOrders.exec(line) ?? [];
+  return was !== undefined && Number(is) <= Number(was);
+};
+/**
+ * What a version after says differently on purpose. Since 2026-11-25 money that nobody has read off its voucher has no amount for whoever checks it; since
+ * 2026-11-28 the share connected is of gateway calls, of which these databases have none.
+ */
+export const isMeant = (line: string): boolean =>
+  / repayment\.list\.list\.\d+\.amount: was \d+, is null$/.test(line) ||
+  / dayparting\.quality\.connectRate: was \d+, is null$/.test(line) ||
+  isFewer(line);
 
 /**
  * Where an answer of today lacks something of an earlier one, or says it differently, as paths; what it says beside that is its own.
