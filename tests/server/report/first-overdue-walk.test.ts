@@ -4,8 +4,8 @@ import { replay, type Loan } from "../../../src/lending/loan/loan.ts";
 import type { LoanEvent } from "../../../src/lending/loan/loan-event.ts";
 import { startOfDay } from "../../../src/lending/time/zone.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
-import { recountOrders } from "../../../src/server/report/review/review-writes.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
+import { channelCode, openChannel, passAll } from "../../support/cohort-house.ts";
 import { dice } from "../../support/dice.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { exampleA } from "../../support/loan.ts";
@@ -62,35 +62,14 @@ async function live(order: (typeof orders)[number], day: number): Promise<void> 
 
 beforeAll(async () => {
   house = await openLendingHouse();
-  const admin = await as("tenantAdmin");
-  const company = await house.call("adCompany.save", { name: "Radio One" }, admin);
-  const landing = "https://www.example.com/apply";
-  const radio = {
-    name: "Radio",
-    code: "radio-1",
-    companyId: company.data.id,
-    appId: 1,
-    settleMode: "CPC" as const,
-    price: 500,
-    capDay: 2,
-    landing,
-  };
-  expect((await house.call("delivery.save", radio, admin)).message).toBe("");
+  expect(await openChannel(house)).toBe("");
   for (let at = 0; at < size; at += 1) {
     const grace = at % 4 === 0 ? 2 : 0;
-    orders.push({ id: await house.lend(0, { ...(grace ? { grace } : {}), channel: "radio-1" }), grace, receipts: [] });
+    orders.push({ id: await house.lend(0, { ...(grace ? { grace } : {}), channel: channelCode }), grace, receipts: [] });
   }
-  await house.database.owner.query(
-    `insert into review (tenant_id, order_id, kind, staff_id, assigned_at, ended_at, decision)
-     select 1, id, 'final', $2, applied_at, applied_at + interval '1 minute', 'pass' from loan_order where tenant_id = 1 and id = any($1::bigint[])`,
-    [orders.map(({ id }) => id), house.fixture.vn.staff["collector"]],
-  );
-  await house.kernel.database.withTenant(1, (tx) =>
-    recountOrders(
-      tx,
-      1,
-      orders.map(({ id }) => id),
-    ),
+  await passAll(
+    house,
+    orders.map(({ id }) => id),
   );
   for (let day = first; day <= last; day += 1) {
     house.goTo(day, "00:10");

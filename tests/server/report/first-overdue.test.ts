@@ -6,10 +6,10 @@ import { migrations } from "../../../src/server/db/migrate.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
-import { recountOrders } from "../../../src/server/report/review/review-writes.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { countedOf } from "../../../src/server/report/tally/tally-facts.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
+import { channelCode, openChannel, passAll } from "../../support/cohort-house.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
 const zone = "Asia/Ho_Chi_Minh";
@@ -93,27 +93,9 @@ async function rates() {
 /** One channel of one company, and one reviewer who passed every order on the day of its payout. */
 async function prepare(): Promise<void> {
   await house.database.owner.query("insert into collection_stage (tenant_id, code, from_day, to_day) values (1, 'R', -3, 0)");
-  const token = await house.tokenOf("tenantAdmin");
-  const company = await house.call("adCompany.save", { name: "Radio One" }, { token });
-  const landing = "https://www.example.com/apply";
-  const radio = {
-    name: "Radio",
-    code: "radio-1",
-    companyId: company.data.id,
-    appId: 1,
-    settleMode: "CPC" as const,
-    price: 500,
-    capDay: 2,
-    landing,
-  };
-  expect((await house.call("delivery.save", radio, { token })).message).toBe("");
-  for (const [, { grace = 0 }] of all) orders.push(await house.lend(0, { ...(grace ? { grace } : {}), channel: "radio-1" }));
-  await house.database.owner.query(
-    `insert into review (tenant_id, order_id, kind, staff_id, assigned_at, ended_at, decision)
-     select 1, id, 'final', $2, applied_at, applied_at + interval '1 minute', 'pass' from loan_order where tenant_id = 1 and id = any($1::bigint[])`,
-    [orders, house.fixture.vn.staff["collector"]],
-  );
-  await house.kernel.database.withTenant(1, (tx) => recountOrders(tx, 1, orders));
+  expect(await openChannel(house)).toBe("");
+  for (const [, { grace = 0 }] of all) orders.push(await house.lend(0, { ...(grace ? { grace } : {}), channel: channelCode }));
+  await passAll(house, orders);
   house.goTo(-1, "09:00");
   const given = { loanRecordIds: orders, adminUserIds: [house.fixture.vn.staff.reminder], mode: "even" as const };
   expect((await house.call("todayExpire.selectTransfer", given, { token: await house.tokenOf("manager") })).message).toBe("");
