@@ -1,4 +1,5 @@
 import { dueRows } from "../tally/cohort-rows.ts";
+import { everyone, type Lookup } from "../tally/cells.ts";
 import { isOneOf, type Stages, type Step } from "../tally/steps.ts";
 
 /**
@@ -54,11 +55,11 @@ const moving = `('machine_pending', 'final_passed', 'payout_success', 'payout_fa
  * {"amount": minor units}; money that was on time after all, {"onTime": true}; what became of due days, {"cohort"}. Where it says nothing, what the order
  * says counts.
  */
-const eventDays = (source: string): string => `
+const eventDays = (source: string, { orders, lenders } = everyone): string => `
 select e.tenant_id, f.day, o.app_id, f.applied, f.approved, f.paid_out, f.paid_out_amount, f.payout_failed, f.due, f.overdue
 from ${source} e
-join loan_order o on o.tenant_id = e.tenant_id and o.id = e.order_id
-join tenant t on t.tenant_id = e.tenant_id
+join ${orders} o on o.tenant_id = e.tenant_id and o.id = e.order_id
+join ${lenders} t on t.tenant_id = e.tenant_id
 cross join lateral (select (e.at at time zone t.time_zone)::date as today, coalesce((e.detail ->> 'amount')::bigint, o.payout_amount) as amount) x
 cross join lateral (
   -- T01; T05 or T12; T17, which T21 takes back on the day of the return; T18 and T21.
@@ -81,16 +82,16 @@ cross join lateral (
 where e.to_stage in ${moving} and f.day is not null`;
 
 /** Money belongs to its value day; a reversal is a row of its own, below zero. */
-const repaymentDays = (source: string): string => `
+const repaymentDays = (source: string, { orders, lenders } = everyone): string => `
 select r.tenant_id, (r.value_at at time zone t.time_zone)::date as day, o.app_id,
   sign(r.principal + r.interest + r.fee + r.penalty)::int as repaid, r.principal + r.interest + r.fee + r.penalty as repaid_amount
 from ${source} r
-join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
-join tenant t on t.tenant_id = r.tenant_id`;
+join ${orders} o on o.tenant_id = r.tenant_id and o.id = r.order_id
+join ${lenders} t on t.tenant_id = r.tenant_id`;
 
-const customerDays = (source: string): string => `
+const customerDays = (source: string, { lenders } = everyone): string => `
 select c.tenant_id, (c.registered_at at time zone t.time_zone)::date as day, coalesce(c.registered_app_id, 0) as app_id, 1 as registered
-from ${source} c join tenant t on t.tenant_id = c.tenant_id
+from ${source} c join ${lenders} t on t.tenant_id = c.tenant_id
 where c.registered_at is not null`;
 
 interface Reading {
@@ -98,7 +99,7 @@ interface Reading {
   readonly columns: string;
   readonly adds: readonly DayMeasure[];
   /** What the rows of a relation with these columns add to which day. */
-  readonly days: (source: string) => string;
+  readonly days: (source: string, lookup?: Lookup) => string;
 }
 
 /** The one definition of every figure by day: appending, filling and verifying all read it. */

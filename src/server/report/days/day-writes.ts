@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { recountEvents } from "../review/review-writes.ts";
+import { theirs } from "../tally/cells.ts";
 import { tellsDue } from "../tally/steps.ts";
 import { tallied } from "../tally/tally-writes.ts";
 import { type DayFact, dayFacts, movesDays, sumsOf } from "./day-facts.ts";
@@ -24,11 +25,11 @@ const insertCounted = (fact: DayFact, { columns, rows, ...rest }: FactInsert): s
 
 type Counted = Pick<FactInsert, "before" | "answer"> & { readonly write: string };
 const counted = (fact: DayFact, { write, before = [], answer = "select where false" }: Counted): string =>
-  `with ${[...before, `added as (${write} returning *)`, byDay(fact), ...tallied(fact)].join(",\n")}\n${answer}`;
+  `with ${[...before, `added as (${write} returning *)`, ...tallied(fact, undefined, [byDay(fact)])].join(",\n")}\n${answer}`;
 function byDay(fact: DayFact): string {
   const { adds, days } = dayFacts[fact];
   return `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
-    select x.tenant_id, x.day, x.app_id, ${sumsOf(adds)} from (${days("added")}) x group by 1, 2, 3)`;
+    select x.tenant_id, x.day, x.app_id, ${sumsOf(adds)} from (${days("added", theirs)}) x group by 1, 2, 3)`;
 }
 
 type Part = Omit<FactInsert, "columns">;
@@ -67,7 +68,7 @@ const listed = `insert into order_event (${eventColumns}) ${listedEvents}`;
 /** What writes these events and all that they add. Most are contacts and assignments, which move no order and so no figure: they cost the insert. */
 function listedBy(events: readonly EventFact[]): string {
   const moves = events.filter(({ from, to, detail }) => to !== null && (to !== from || tellsDue(detail)));
-  const parts = [...(moves.some(movesDays) ? [byDay("order_event")] : []), ...tallied("order_event", { steps: moves })];
+  const parts = tallied("order_event", { steps: moves }, moves.some(movesDays) ? [byDay("order_event")] : []);
   return parts.length === 0 ? listed : `with ${[`added as (${listed} returning *)`, ...parts].join(",\n")} select where false`;
 }
 

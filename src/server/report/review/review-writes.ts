@@ -17,7 +17,7 @@ with asked as materialized (
   select unnest($2::bigint[]) as id
   union select w.id from loan_order n join loan_order w on w.tenant_id = $1 and w.customer_id = n.customer_id and ${sameThen} and w.stage like '%rejected' and w.applied_at < n.applied_at
   where n.tenant_id = $1 and n.id = any($3::bigint[])
-), ${reviewFacts("o.id in (select a.id from asked a)")},
+), ${reviewFacts("o.id in (select a.id from asked a)", null, "materialized")},
 known as materialized (select f.order_id, ${of("f", cell)}, ${of("f", orderMeasures)} from review_fact f where f.tenant_id = $1 and f.order_id in (select a.id from asked a)),
 put as (
   insert into review_fact (tenant_id, order_id, ${cellList}, ${measures}) select $1::int, f.order_id, ${of("f", cell)}, ${of("f", orderMeasures)} from fact f

@@ -80,6 +80,17 @@ export type TallyTable =
   | "identity_step"
   | "delivery_event";
 
+/** Tables whose rows name their order. */
+export const ofOrders: readonly TallyTable[] = [
+  "order_event",
+  "phone_call",
+  "contact_block",
+  "contact_attempt",
+  "collection_result",
+  "repayment",
+  "posting",
+];
+
 /** What a row of a table adds to a book. */
 export interface TallyFact {
   readonly table: TallyTable;
@@ -121,27 +132,41 @@ const conditionOf = ({ steps, codes, when }: TallyFact): string =>
     .map((each) => `(${each})`)
     .join(" and ") || "true";
 
+/** The relations that orders and lenders of facts are read from. */
+export interface Lookup {
+  readonly orders: string;
+  readonly lenders: string;
+}
+export const everyone: Lookup = { orders: "loan_order", lenders: "tenant" };
+/** Of facts that are being written: theirs alone, as `lookedUp` finds them. */
+export const theirs: Lookup = { orders: "their_orders", lenders: "their_lenders" };
 /**
- * Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. Where those are few (rows that are being
- * written) the order of each is looked up: the database takes a list of unknown length for a hundred rows and would read every order of the lender.
+ * The parts of a statement in which the orders and the lenders of the rows of these relations are looked up, once: the planner takes a list of unknown length
+ * for a hundred rows and would read every order of a lender, and planning each fact's own look into tables with thirty indexes takes it longer than the write.
  */
-export function rowsOfFact(fact: TallyFact, source: string, size: "few" | "many" = "many"): string {
+export function lookedUp(table: TallyTable, sources: readonly string[]): readonly string[] {
+  const all = (columns: string): string => sources.map((source) => `select distinct ${columns} from ${source}`).join(" union ");
+  const lenders = `${theirs.lenders} as materialized (select t.* from tenant t where t.tenant_id in (${all("tenant_id")}))`;
+  const orders = `${theirs.orders} as materialized (select w.* from (${all("tenant_id, order_id")}) a
+    cross join lateral (select w.* from loan_order w where w.tenant_id = a.tenant_id and w.id = a.order_id offset 0) w)`;
+  return ofOrders.includes(table) ? [lenders, orders] : [lenders];
+}
+
+/** Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. */
+export function rowsOfFact(fact: TallyFact, source: string, { orders, lenders }: Lookup = everyone): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
   const { order = ["customer", "identity_step", "delivery_event"].includes(fact.table) ? null : "f.order_id" } = fact;
   const join = fact.ofNoOrder ? "left join" : "join";
-  const found =
-    size === "many"
-      ? `${join} loan_order o on o.tenant_id = f.tenant_id and o.id = ${order}`
-      : `${join} lateral (select w.* from loan_order w where w.tenant_id = f.tenant_id and w.id = ${order} offset 0) o on true`;
-  const ofOrder = order === null ? "" : found;
+  const ofOrder =
+    order === null ? "" : `${join} ${order === "f.order_id" ? orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
   select f.tenant_id, ${order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
     ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
     coalesce(${staff}, 0)::bigint as staff_id, coalesce(${app}, 0)::int as app_id, coalesce(${product}, 0)::int as product_id,
     coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n
   from ${source} f ${fact.via ?? ""} ${ofOrder}
-  join tenant t on t.tenant_id = f.tenant_id ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
+  join ${lenders} t on t.tenant_id = f.tenant_id ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
   where ${conditionOf(fact)} and m.n <> 0`;
 }

@@ -1,4 +1,4 @@
-import { rowsOfFact, type TallyFact, type TallyTable } from "./cells.ts";
+import { type Lookup, rowsOfFact, type TallyFact, type TallyTable, theirs } from "./cells.ts";
 import { cohortFacts } from "./cohort-facts.ts";
 import { deliveryFacts } from "./delivery-facts.ts";
 import { flowFacts } from "./flow-facts.ts";
@@ -22,11 +22,11 @@ export const tallyFacts: readonly TallyFact[] = [
 ];
 
 const factsOf = (table: TallyTable): readonly TallyFact[] => tallyFacts.filter((fact) => fact.table === table);
-const union = (facts: readonly TallyFact[], source: string, size: "few" | "many"): string =>
-  facts.map((fact) => rowsOfFact(fact, source, size)).join("\n  union all");
+const union = (facts: readonly TallyFact[], source: string, lookup?: Lookup): string =>
+  facts.map((fact) => rowsOfFact(fact, source, lookup)).join("\n  union all");
 
 /** What the rows of a relation with a table's columns add. */
-export const countedOf = (table: TallyTable, source: string): string => union(factsOf(table), source, "many");
+export const countedOf = (table: TallyTable, source: string): string => union(factsOf(table), source);
 
 /** What is known of rows that are being written: which facts they can be at all. */
 export type Written = { readonly steps: readonly Stages[] } | { readonly codes: readonly string[] };
@@ -35,8 +35,8 @@ const canBe = ({ steps, codes }: TallyFact, written: Written): boolean =>
     ? !steps || written.steps.some((stages) => isOneOf(steps, stages))
     : !codes || codes.some((code) => written.codes.includes(code));
 
-/** What rows add that are being written, of which `written` is known; null where they add nothing. */
+/** What rows add that are being written, of which `written` is known, with their orders as `lookedUp` finds them; null where they add nothing. */
 export function writtenOf(table: TallyTable, source: string, written?: Written): string | null {
   const facts = factsOf(table).filter((fact) => !written || canBe(fact, written));
-  return facts.length > 0 ? union(facts, source, "few") : null;
+  return facts.length > 0 ? union(facts, source, theirs) : null;
 }
