@@ -140,6 +140,9 @@ export default defineConfig({
           include: ["tests/{console,shape}/**/*.test.{ts,tsx}"],
           exclude: ["tests/shape/{tables,house,citations}.test.ts"],
           environment: "jsdom",
+          // One page for the files of a process: making it costs more than most of them take.
+          isolate: false,
+          setupFiles: ["tests/support/page.setup.ts"],
         },
       },
     ],

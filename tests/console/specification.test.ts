@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { failureOf, noAnswer } from "../../src/console/client/failure.ts";
-import { loadSections } from "../../src/console/i18n/i18n.ts";
+import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
 import { failureText } from "../../src/console/i18n/reason.ts";
 import { alwaysAllowed, indexMenu, placeOf } from "../../src/console/kernel/screen/menu-tree.ts";
 import { toast, useMessages } from "../../src/console/kernel/state/messages.ts";
@@ -14,7 +14,7 @@ import { textsOf as allTexts } from "../support/texts.ts";
 import { limits } from "../../src/lending/limits.ts";
 
 // A seat speaks as its browser does until somebody has chosen: here that is English.
-vi.hoisted(() => localStorage.setItem("keyline.locale", "vi_VN"));
+beforeAll(() => setLocale("vi_VN"));
 
 interface Texts {
   readonly common: { readonly http: Readonly<Record<string, string>> };
