@@ -183,6 +183,10 @@ async function lend(server: TestServer, loan: NewLoan): Promise<number> {
     insertEvents({
       rows: `select 1, $1, $2, e.event, e.was, e.now, null::bigint, '', jsonb_build_object('amount', 255000000, 'dueDate', $4::text) from (values ('paidOut', 'payout_in_progress', 'payout_success'), ('overdue', 'payout_success', 'overdue')) e(event, was, now)
      where e.event = 'paidOut' or $3::boolean order by e.event desc`,
+      steps: [
+        { from: "payout_in_progress", to: "payout_success" },
+        { from: "payout_success", to: "overdue" },
+      ],
     }),
     [id, startOfDay(paidOut, zone), loan.late > 0, loan.due],
   );

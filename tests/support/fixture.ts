@@ -241,6 +241,10 @@ async function payOut(owner: pg.Pool, market: Market, orderId: number): Promise<
      from loan_order o cross join lateral (values (o.paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success'),
        ((o.due_date + 1 + time '00:05') at time zone $3, 'overdue', 'payout_success', o.stage)) e(at, event, was, stage)
      where o.tenant_id = $1 and o.id = $2 and (e.event = 'paidOut' or o.status = 8) order by 3`,
+      steps: [
+        { from: "payout_in_progress", to: "payout_success" },
+        ...["overdue", "overdue_partial"].map((to) => ({ from: "payout_success", to })),
+      ],
     }),
     [market.id, orderId, market.zone],
   );

@@ -65,7 +65,13 @@ async function approved(account?: string): Promise<Ready> {
   const { id } = await one<{ id: number }>("update loan_order set stage = 'final_passed', status = 5 where order_no = $1 returning id", [
     orderNo,
   ]);
-  await one(insertEvents({ rows: "values (1, $1, now(), 'finalPassed', 'final_in_progress', 'final_passed', null, '', '{}')" }), [id]);
+  await one(
+    insertEvents({
+      rows: "values (1, $1, now(), 'finalPassed', 'final_in_progress', 'final_passed', null, '', '{}')",
+      steps: [{ from: "final_in_progress", to: "final_passed" }],
+    }),
+    [id],
+  );
   const payout = await one<{ id: number }>("insert into payout (tenant_id, order_id, created_at) values (1, $1, now()) returning id", [id]);
   return { orderId: id, orderNo, paymentId: payout.id };
 }

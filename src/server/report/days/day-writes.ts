@@ -2,7 +2,7 @@ import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { recountEvents } from "../review/review-writes.ts";
 import { theirs } from "../tally/cells.ts";
-import { tellsDue } from "../tally/steps.ts";
+import { type Stages, tellsDue } from "../tally/steps.ts";
 import { tallied } from "../tally/tally-writes.ts";
 import { type DayFact, dayFacts, movesDays, sumsOf } from "./day-facts.ts";
 
@@ -18,14 +18,16 @@ interface FactInsert {
   readonly before?: readonly string[];
   /** What the statement answers, by default nothing; `added` has the rows. */
   readonly answer?: string;
+  /** Of events the only steps that they can be: what other steps add is left out, which is most of what there is to plan. */
+  readonly steps?: readonly Stages[];
 }
 
 const insertCounted = (fact: DayFact, { columns, rows, ...rest }: FactInsert): string =>
   counted(fact, { ...rest, write: `insert into ${fact} (${columns}) ${rows}` });
 
-type Counted = Pick<FactInsert, "before" | "answer"> & { readonly write: string };
-const counted = (fact: DayFact, { write, before = [], answer = "select where false" }: Counted): string =>
-  `with ${[...before, `added as (${write} returning *)`, ...tallied(fact, undefined, [byDay(fact)])].join(",\n")}\n${answer}`;
+type Counted = Omit<FactInsert, "columns" | "rows"> & { readonly write: string };
+const counted = (fact: DayFact, { write, before = [], answer = "select where false", steps }: Counted): string =>
+  `with ${[...before, `added as (${write} returning *)`, ...tallied(fact, steps && { steps }, [byDay(fact)])].join(",\n")}\n${answer}`;
 function byDay(fact: DayFact): string {
   const { adds, days } = dayFacts[fact];
   return `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
