@@ -90,8 +90,8 @@ describe("people of a file", () => {
       { line: 2, account: "madehand1", waits: false },
       { line: 4, account: "madehand2", waits: true },
     ]);
-    await server.signIn("madehand1", data.made[0]?.initialPassword ?? "");
-    await expect(server.signIn("madehand2", data.made[1]?.initialPassword ?? "")).rejects.toThrow();
+    await server.signInAtDoor("madehand1", data.made[0]?.initialPassword ?? "");
+    await expect(server.signInAtDoor("madehand2", data.made[1]?.initialPassword ?? "")).rejects.toThrow();
     const { rows } = await server.database.owner.query("select detail from audit where call = 'system.staffImport'");
     expect(JSON.stringify(rows)).not.toContain(data.made[0]?.initialPassword);
   });

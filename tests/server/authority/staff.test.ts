@@ -71,9 +71,9 @@ describe("a new account", () => {
     expect(
       JSON.stringify((await server.database.owner.query("select detail from audit where call = 'system.addSystemUser'")).rows),
     ).not.toContain(password);
-    await server.signIn("first0001", password);
+    await server.signInAtDoor("first0001", password);
     now = new Date(now.getTime() + 72 * 3_600_000 + 1_000);
-    await expect(server.signIn("first0001", password)).rejects.toThrow();
+    await expect(server.signInAtDoor("first0001", password)).rejects.toThrow();
   });
 
   test("asked again with its key it is made once, and the password is not told again", async () => {
@@ -107,11 +107,11 @@ describe("a new account", () => {
 
   test("with a role that decides it is off until another administrator approves", async () => {
     const { data } = await add({ account: "money0001", roleId: roleIds.finance });
-    await expect(server.signIn("money0001", data.initialPassword ?? "")).rejects.toThrow();
+    await expect(server.signInAtDoor("money0001", data.initialPassword ?? "")).rejects.toThrow();
     expect((await approve(admin, data.pending?.approvalId)).refusal).toMatchObject({ error: "approval.samePerson" });
     expect(await rowOf(data.id, platform)).toMatchObject({ status: "disabled", change: "status", isOwnRequest: false });
     expect((await approve(platform, data.pending?.approvalId)).code).toBe(1);
-    await server.signIn("money0001", data.initialPassword ?? "");
+    await server.signInAtDoor("money0001", data.initialPassword ?? "");
   });
 });
 
@@ -221,7 +221,7 @@ describe("somebody else's password", () => {
     const made = await reset();
     expect(made.data.temporaryPassword).not.toBeNull();
     await signedOut(token);
-    await server.signIn(accountOf("finance2"), made.data.temporaryPassword ?? "");
+    await server.signInAtDoor(accountOf("finance2"), made.data.temporaryPassword ?? "");
     expect((await reset()).data.temporaryPassword).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ let drafts = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  token = await server.signIn("collector.vn");
+  token = await server.signInAtDoor("collector.vn");
 });
 afterAll(async () => {
   await server.close();
@@ -80,7 +80,7 @@ describe("the audit trail", () => {
 
   test("has nothing open, of any lender, once a server has stopped", async () => {
     await write();
-    await server.signIn("manager.ph");
+    await server.signInAtDoor("manager.ph");
     const open =
       "select a.tenant_id from audit a where a.xid >= coalesce((select max(s.xid_to) from audit_seal s where s.tenant_id = a.tenant_id), '0')";
     expect(new Set((await own(open)).rows.map(({ tenant_id: id }) => Number(id)))).toEqual(new Set([1, 2]));

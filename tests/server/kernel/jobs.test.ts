@@ -24,7 +24,7 @@ describe("the server's own jobs", () => {
       ownerUrl: server.database.url,
       log: { error: (fields) => void errors.push(fields) },
     });
-    await server.signIn("collector.vn");
+    await server.signInAtDoor("collector.vn");
     const later = (): Date => new Date(Date.now() + 60_000);
     await untilSettled(server.database);
     await expect
@@ -63,8 +63,8 @@ describe("jobs that ask every moment", () => {
 
 describe("durable jobs", () => {
   test("run as the application role: the sweep drops ended sessions and keeps those that last", async () => {
-    const token = await server.signIn("manager.vn");
-    await server.signIn("manager.vn");
+    const token = await server.signInAtDoor("manager.vn");
+    await server.signInAtDoor("manager.vn");
     await server.database.owner.query(
       "update session set expires_at = now() - interval '1 minute' where token_hash in (select token_hash from session order by created_at desc limit 1)",
     );

@@ -9,7 +9,7 @@ let admin: string;
 let ids: Readonly<Record<string, number>>;
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now });
-  admin = await server.signIn("tenantAdmin.vn");
+  admin = await server.signInAtDoor("tenantAdmin.vn");
   ids = server.fixture.vn.staff;
   // Three hundred orders of one collector, forty of them promised, ten to be followed up.
   await server.database.owner.query(
@@ -48,7 +48,7 @@ describe("somebody leaves", () => {
   });
 
   it("with everything he holds, at once and within a second; sessions, streams and drafts end", async () => {
-    const token = await server.signIn("collector.vn");
+    const token = await server.signInAtDoor("collector.vn");
     await server.call("system.draftSave", { key: "note", body: { text: "x" } }, { token });
     const stream = await follow(server.origin, token);
     const before = await held(ids["collector2"]);
@@ -84,7 +84,7 @@ describe("somebody leaves", () => {
     expect(await rows("select how from sign_in_end where staff_id = $1", [ids["tenantAdmin"]])).toEqual([{ how: "left" }]);
 
     const { handOverId } = done.data;
-    const other = await server.signIn("platformAdmin.vn");
+    const other = await server.signInAtDoor("platformAdmin.vn");
     expect((await server.call("system.handOverUndo", { handOverId }, { token: other })).refusal).toMatchObject({ error: "notFound" });
     await rows("update loan_order set version = version + 1 where order_no = '20000001'");
     const undone = await server.call("system.handOverUndo", { handOverId }, { token: admin });
@@ -215,7 +215,7 @@ describe("somebody leaves", () => {
     expect(await ask(ids["collector"] ?? 0, [{ kind: "groups", adminUserIds: [ids["finance"] ?? 0] }])).toMatchObject({
       error: "assign.staffUnfit",
     });
-    const platform = await server.signIn("platformAdmin.vn");
+    const platform = await server.signInAtDoor("platformAdmin.vn");
     expect((await server.call("system.handOver", { adminUserId: ids["tenantAdmin"] ?? 0 }, { token: platform })).refusal).toMatchObject({
       error: "role.lastHolder",
     });
@@ -231,7 +231,7 @@ describe("what somebody asked for who may not ask any more", () => {
       [kind, target, ids["finance"], now],
     );
     const approvalId = row?.id ?? 0;
-    const second = await server.signIn("finance2.vn");
+    const second = await server.signInAtDoor("finance2.vn");
     const review = () => server.call("approval.review", { approvalId, decision: "approve" }, { token: second });
     expect((await server.call("approval.take", { approvalId }, { token: second })).refusal).toMatchObject({ error: "approval.askerThere" });
     await rows("delete from role_permission where tenant_id = 1 and permission = 'finance:repayment:reverse' and role_id <> 6");
@@ -247,7 +247,7 @@ describe("what somebody asked for who may not ask any more", () => {
     expect(await rows("select first_asked_by::int as first, requested_by::int as by from approval where id = $1", [approvalId])).toEqual([
       { first: ids["finance"], by: ids["finance2"] },
     ]);
-    const collector = await server.signIn("collector2.vn");
+    const collector = await server.signInAtDoor("collector2.vn");
     expect((await server.call("approval.take", { approvalId }, { token: collector })).refusal).toMatchObject({ error: "notFound" });
   });
 });

@@ -12,7 +12,7 @@ let server: TestServer;
 let admin: string;
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now });
-  admin = await server.signIn("tenantAdmin.vn");
+  admin = await server.signInAtDoor("tenantAdmin.vn");
 });
 beforeEach(async () => {
   await server.database.owner.query(
@@ -69,7 +69,7 @@ describe("the login log", () => {
         found({ deviceId: "x" }),
       ]),
     ).toEqual([3, 1, 2, 4, 0, 4, 0, 0]);
-    expect(await list({}, await server.signIn("tenantAdmin.ph"))).toHaveLength(1);
+    expect(await list({}, await server.signInAtDoor("tenantAdmin.ph"))).toHaveLength(1);
   });
 
   it("knows an account that nobody has by the seat it was typed at, and leaves it out where nobody can tell", async () => {
@@ -101,7 +101,7 @@ describe("the login log", () => {
 
 describe("sessions of others", () => {
   it("are listed while in use, and end in every open stream when an administrator ends them", async () => {
-    const token = await server.signIn("collector.vn");
+    const token = await server.signInAtDoor("collector.vn");
     const id = await idOf("collector.vn");
     const sessions = async () => (await server.call("system.sessions", { adminUserId: id }, { token: admin })).data.list;
     expect(await sessions()).toMatchObject([{ account: "collector.vn", ip: "127.0.0.1" }]);
@@ -117,7 +117,7 @@ describe("sessions of others", () => {
   });
 
   it("end by an account that is locked, which lets nobody in until it is opened, and says why in the log alone", async () => {
-    const token = await server.signIn("service.vn");
+    const token = await server.signInAtDoor("service.vn");
     const id = await idOf("service.vn");
     const lock = (locked: boolean) => server.call("system.lock", { adminUserId: id, locked, reason: "stolen" }, { token: admin });
     expect((await lock(true)).data).toEqual({ ok: true, ended: 1 });
@@ -135,19 +135,19 @@ describe("sessions of others", () => {
     expect(await end(accountOf("platformAdmin"))).toMatchObject({ error: "role.above" });
     expect(await end("tenantAdmin.vn")).toMatchObject({ error: "person.own" });
     expect(await end("collector.ph")).toMatchObject({ error: "notFound" });
-    const manager = await server.signIn("manager.vn");
+    const manager = await server.signInAtDoor("manager.vn");
     expect((await server.call("system.kick", { adminUserId: 1 }, { token: manager })).status).toBe(403);
   });
 
   it("that ran out ended when they were last used", async () => {
-    await server.signIn("firstReviewer.vn");
+    await server.signInAtDoor("firstReviewer.vn");
     now = new Date(now.getTime() + 45 * 60_000);
-    admin = await server.signIn("tenantAdmin.vn");
+    admin = await server.signInAtDoor("tenantAdmin.vn");
     expect((await list({ account: "first" }))[0]).toMatchObject({ session: "idle", length: 0 });
     const later = new Date(now.getTime() + 13 * 3_600_000);
     await sweep(server.kernel.database, later);
     now = later;
-    admin = await server.signIn("tenantAdmin.vn");
+    admin = await server.signInAtDoor("tenantAdmin.vn");
     expect((await list({ account: "first" }))[0]).toMatchObject({ session: "expired", length: 0 });
   });
 });

@@ -81,7 +81,7 @@ test("a new lender is made whole: twelve roles, the menu, products and channels 
   ).toEqual([{ enabled: false }, { enabled: false }]);
   expect(keys.map(({ app }) => app)).toEqual(["Peso Now", "Peso Later"]);
   expect(admins.map(({ account }) => account)).toEqual([wish.firstAccount, wish.secondAccount]);
-  const token = await server.signIn(wish.firstAccount ?? "", admins[0]?.initialPassword ?? "");
+  const token = await server.signInAtDoor(wish.firstAccount ?? "", admins[0]?.initialPassword ?? "");
   expect(token).toMatch(/.{40}/);
   const trails = await rows(
     "select tenant_id as id, call from audit where call in ('tenant.save', 'tenant.made') and subject_ids = $1 order by 1",
@@ -269,14 +269,14 @@ test("an administrator more: at once in preparation, by two of a lender that was
     server.call("tenant.addUser", { tenantId, account, adminName: "Third One" }, { token });
   const made = await add(id, "THIRDone1");
   expect(made.data).toMatchObject({ pending: null });
-  expect(await server.signIn("thirdone1", made.data.initialPassword ?? "")).toMatch(/.{40}/);
+  expect(await server.signInAtDoor("thirdone1", made.data.initialPassword ?? "")).toMatch(/.{40}/);
   expect((await add(id, "thirdone1")).refusal).toMatchObject({ error: "staff.accountTaken", field: "account" });
   expect((await add(99, "fourthone")).refusal).toMatchObject({ error: "notFound", field: "tenantId" });
   expect((await add(id, "fourthone", await server.signIn(accountOf("tenantAdmin")))).status).toBe(403);
   const second = await add(2, "fifthone1");
   const approvalId = Number(second.data.pending?.approvalId);
-  await expect(server.signIn("fifthone1", second.data.initialPassword ?? "")).rejects.toThrow();
+  await expect(server.signInAtDoor("fifthone1", second.data.initialPassword ?? "")).rejects.toThrow();
   expect((await approve(approvalId, one)).refusal).toMatchObject({ error: "approval.samePerson" });
   expect((await approve(approvalId)).code).toBe(1);
-  expect(await server.signIn("fifthone1", second.data.initialPassword ?? "")).toMatch(/.{40}/);
+  expect(await server.signInAtDoor("fifthone1", second.data.initialPassword ?? "")).toMatch(/.{40}/);
 });
