@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
 const table = (page: Page) => page.locator("[data-numbers]:visible");
@@ -17,7 +17,7 @@ async function readCell(workbench: Workbench, path: string, right: number): Prom
 }
 const opened = (workbench: Workbench) => expect.poll(async () => Number(await workbench.grid.getAttribute("aria-rowcount")) - 1);
 
-test("from a figure of the books to its orders and back, by keys alone", sample, async ({ workbench }) => {
+test("from a figure of the books to its orders and back, by keys alone", async ({ workbench }) => {
   const { page } = workbench;
   await workbench.signIn("manager01");
   const applied = await readCell(workbench, "/report/operateReport/operationData", 1);

@@ -1,5 +1,5 @@
 import { axeOn } from "./drivers/axe.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 const asker = `select s.admin_name as name from approval a join staff s on s.tenant_id = a.tenant_id and s.id = a.requested_by
@@ -48,33 +48,30 @@ test("what is asked of a channel and of a route is read fact by fact before it i
   await expect.poll(() => requestOf("payRoute")).toMatchObject({ state: "approved" });
 });
 
-test(
-  "a request about money is found by its filter and taken back by whoever asked, with the key that ends things there",
-  sample,
-  async ({ workbench, database }) => {
-    const { page } = workbench;
-    const { id, orderNo } = await database.one<{ id: string; orderNo: string }>(
-      `update approval set requested_by = (select id from staff where tenant_id = 1 and account = 'finance01'), requested_at = '2000-01-01'
+test("a request about money is found by its filter and taken back by whoever asked, with the key that ends things there", async ({
+  workbench,
+  database,
+}) => {
+  const { page } = workbench;
+  const { id, orderNo } = await database.one<{ id: string; orderNo: string }>(
+    `update approval set requested_by = (select id from staff where tenant_id = 1 and account = 'finance01'), requested_at = '2000-01-01'
      where id = (select min(id) from approval where tenant_id = 1 and kind = 'payoutManual' and state = 'pending') returning id,
        (select o.order_no from loan_order o where o.tenant_id = approval.tenant_id and o.id = approval.order_id) as "orderNo"`,
-      [],
-    );
-    await workbench.signIn("finance01", "/finance/dayClose");
-    // What has waited longest leads to the list of its kind.
-    await page
-      .locator("[role=row]", { hasText: textOf("finance.day.item.requests") })
-      .first()
-      .click();
-    await workbench.press("enter");
-    await expect(page).toHaveURL(/paymentList\?asked=true/);
-    await page.locator("[role=row]:visible", { hasText: orderNo }).first().click();
-    await workbench.look();
-    await workbench.press("shift+x");
-    await expect(workbench.dialog).toContainText(textOf("approval.withdrawAsks"));
-    await workbench.look();
-    await workbench.press("enter");
-    await expect
-      .poll(() => database.one("select state from approval where tenant_id = 1 and id = $1", [id]))
-      .toEqual({ state: "withdrawn" });
-  },
-);
+    [],
+  );
+  await workbench.signIn("finance01", "/finance/dayClose");
+  // What has waited longest leads to the list of its kind.
+  await page
+    .locator("[role=row]", { hasText: textOf("finance.day.item.requests") })
+    .first()
+    .click();
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/paymentList\?asked=true/);
+  await page.locator("[role=row]:visible", { hasText: orderNo }).first().click();
+  await workbench.look();
+  await workbench.press("shift+x");
+  await expect(workbench.dialog).toContainText(textOf("approval.withdrawAsks"));
+  await workbench.look();
+  await workbench.press("enter");
+  await expect.poll(() => database.one("select state from approval where tenant_id = 1 and id = $1", [id])).toEqual({ state: "withdrawn" });
+});

@@ -15,35 +15,35 @@ async function count(page: Page, id: string): Promise<number> {
   return digits((await tile(page, id).locator("> span").nth(1).innerText()) ?? "");
 }
 
-test(
-  "a manager's figures are those of the book, and a tile opens its list with the same number of rows",
-  sample,
-  async ({ workbench, database, page }) => {
-    await workbench.signIn("manager01");
-    // What is to be done comes before what is to be known.
-    await expect(tile(page, "next0")).toBeFocused();
-    const book = await database.one<{ open: number; overdue: number; due: number }>(
-      `select count(*) filter (where status in (6, 8))::int as open, count(*) filter (where status = 8)::int as overdue,
+test("a manager's figures are those of the book, and a tile opens its list with the same number of rows", async ({
+  workbench,
+  database,
+  page,
+}) => {
+  await workbench.signIn("manager01");
+  // What is to be done comes before what is to be known.
+  await expect(tile(page, "next0")).toBeFocused();
+  const book = await database.one<{ open: number; overdue: number; due: number }>(
+    `select count(*) filter (where status in (6, 8))::int as open, count(*) filter (where status = 8)::int as overdue,
        count(*) filter (where status in (6, 8, 9) and due_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date)::int as due
      from loan_order where tenant_id = 1`,
-    );
-    expect(await count(page, "bookCount")).toBe(book.open);
-    expect(await count(page, "overdueTotal")).toBe(book.overdue);
-    expect(await count(page, "due")).toBe(book.due);
+  );
+  expect(await count(page, "bookCount")).toBe(book.open);
+  expect(await count(page, "overdueTotal")).toBe(book.overdue);
+  expect(await count(page, "due")).toBe(book.due);
 
-    const m1 = await count(page, "stageM1");
-    await tile(page, "stageM1").focus();
-    await workbench.press("enter");
-    await expect(page).toHaveURL(/allCollectionOrder\?stage=M1$/);
-    await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(m1 + 1));
-    await workbench.press("g h");
-    await expect(tile(page, "stageM1")).toBeFocused();
-    await tile(page, "due").focus();
-    await workbench.press("enter");
-    await expect(page).toHaveURL(/orderAll\?repayTime=\d{4}-\d\d-\d\d&status=6,8,9$/);
-    await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(book.due + 1));
-  },
-);
+  const m1 = await count(page, "stageM1");
+  await tile(page, "stageM1").focus();
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/allCollectionOrder\?stage=M1$/);
+  await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(m1 + 1));
+  await workbench.press("g h");
+  await expect(tile(page, "stageM1")).toBeFocused();
+  await tile(page, "due").focus();
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/orderAll\?repayTime=\d{4}-\d\d-\d\d&status=6,8,9$/);
+  await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(book.due + 1));
+});
 
 test("tiles are walked by arrows and letters, a plain one says that it has no list, and below them is the trend", async ({
   workbench,

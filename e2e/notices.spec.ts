@@ -1,7 +1,7 @@
 import { axeOn } from "./drivers/axe.ts";
 import { within } from "./drivers/bars.ts";
 import type { Database } from "./drivers/database.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
@@ -23,47 +23,48 @@ const draft = (database: Database, title: string) =>
     [title],
   );
 
-test(
-  "a notice that is published is counted at once, takes no focus, is opened by its key and read by Enter",
-  sample,
-  async ({ workbench, secondSeat, database, page }) => {
-    await draft(database, "Duty on Sunday");
-    await workbench.signIn("collector02", "/loanService/agencyCollectionOrder");
-    const before = await unread(workbench);
-    await expect(workbench.grid).toBeFocused();
-    await secondSeat.signIn("manager01", "/system/announcement");
-    await secondSeat.look();
-    await secondSeat.page.locator("[role=row]", { hasText: "Duty on Sunday" }).click();
-    await secondSeat.press("p");
-    await expect(count(workbench)).toHaveAttribute("data-notice-count", String(before + 1), within(5_000));
-    await expect(workbench.grid).toBeFocused();
+test("a notice that is published is counted at once, takes no focus, is opened by its key and read by Enter", async ({
+  workbench,
+  secondSeat,
+  database,
+  page,
+}) => {
+  await draft(database, "Duty on Sunday");
+  await workbench.signIn("collector02", "/loanService/agencyCollectionOrder");
+  const before = await unread(workbench);
+  await expect(workbench.grid).toBeFocused();
+  await secondSeat.signIn("manager01", "/system/announcement");
+  await secondSeat.look();
+  await secondSeat.page.locator("[role=row]", { hasText: "Duty on Sunday" }).click();
+  await secondSeat.press("p");
+  await expect(count(workbench)).toHaveAttribute("data-notice-count", String(before + 1), within(5_000));
+  await expect(workbench.grid).toBeFocused();
 
-    await workbench.press("alt+m");
-    await expect(rows(workbench).first()).toBeFocused();
-    // What is pinned stands first.
-    await expect(rows(workbench).first()).toContainText(textOf("shell.notices.pinned"));
-    const mine = rows(workbench).filter({ hasText: "Duty on Sunday" });
-    await expect(mine).toContainText(textOf("shell.notices.new"));
-    await workbench.press("j");
-    await expect(mine).toBeFocused();
-    await workbench.press("enter");
-    await expect(panel(workbench)).toContainText("Second line.");
-    await expect(mine).toContainText(textOf("shell.notices.read"));
-    await expect(mine).toBeFocused();
-    await expect(count(workbench)).toHaveAttribute("data-notice-count", String(before));
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await axeOn(page, { name: "notices", phoneOnly: true, open: () => Promise.resolve() })).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await workbench.press("esc");
-    await expect(panel(workbench)).toHaveCount(0);
-    await expect(workbench.grid).toBeFocused();
+  await workbench.press("alt+m");
+  await expect(rows(workbench).first()).toBeFocused();
+  // What is pinned stands first.
+  await expect(rows(workbench).first()).toContainText(textOf("shell.notices.pinned"));
+  const mine = rows(workbench).filter({ hasText: "Duty on Sunday" });
+  await expect(mine).toContainText(textOf("shell.notices.new"));
+  await workbench.press("j");
+  await expect(mine).toBeFocused();
+  await workbench.press("enter");
+  await expect(panel(workbench)).toContainText("Second line.");
+  await expect(mine).toContainText(textOf("shell.notices.read"));
+  await expect(mine).toBeFocused();
+  await expect(count(workbench)).toHaveAttribute("data-notice-count", String(before));
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await axeOn(page, { name: "notices", phoneOnly: true, open: () => Promise.resolve() })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await workbench.press("esc");
+  await expect(panel(workbench)).toHaveCount(0);
+  await expect(workbench.grid).toBeFocused();
 
-    await secondSeat.press("p");
-    await workbench.press("alt+m");
-    await expect(mine).toHaveCount(0);
-  },
-);
+  await secondSeat.press("p");
+  await workbench.press("alt+m");
+  await expect(mine).toHaveCount(0);
+});
 
 test("the panel says what failed and tries again, and says when there is nothing", async ({ workbench, page }) => {
   await workbench.signIn("finance01");

@@ -1,7 +1,7 @@
 import { within } from "./drivers/bars.ts";
 import type { Database } from "./drivers/database.ts";
 import { sendPreviewed } from "./drivers/sms.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 const backlog = "/loanService/agencyCollectionOrder";
@@ -71,32 +71,28 @@ test("a chat opens with the number and the text, and counts as a contact", async
   expect(await attempts(database, order, "chat")).toBe(1);
 });
 
-test(
-  "a preset wants a dial first; after it one key records the result and the next order is there",
-  sample,
-  async ({ workbench, database }) => {
-    await workbench.signIn("collector04", backlog);
-    const next = await workbench.orderAt(1);
-    const order = await workbench.openRow();
-    const facts = await database.facts();
-    await workbench.press("3");
-    await workbench.expectReason("call.noDial");
-    expect(await database.facts()).toEqual(facts);
-    await workbench.press("ctrl+enter");
-    await expect.poll(() => attempts(database, order, "call")).toBe(1);
-    await workbench.expectToast(textOf("order.call.presets"));
-    await workbench.startCounting();
-    await workbench.press("3");
-    await workbench.expectRecord(next);
-    await workbench.expectAtMost(1, "preset disposition");
-    const result = await database.one<{ reason: number; tag: string; linked: boolean }>(
-      `select r.reason, r.sub_tag as tag, r.attempt_id is not null as linked from collection_result r
+test("a preset wants a dial first; after it one key records the result and the next order is there", async ({ workbench, database }) => {
+  await workbench.signIn("collector04", backlog);
+  const next = await workbench.orderAt(1);
+  const order = await workbench.openRow();
+  const facts = await database.facts();
+  await workbench.press("3");
+  await workbench.expectReason("call.noDial");
+  expect(await database.facts()).toEqual(facts);
+  await workbench.press("ctrl+enter");
+  await expect.poll(() => attempts(database, order, "call")).toBe(1);
+  await workbench.expectToast(textOf("order.call.presets"));
+  await workbench.startCounting();
+  await workbench.press("3");
+  await workbench.expectRecord(next);
+  await workbench.expectAtMost(1, "preset disposition");
+  const result = await database.one<{ reason: number; tag: string; linked: boolean }>(
+    `select r.reason, r.sub_tag as tag, r.attempt_id is not null as linked from collection_result r
      join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where o.tenant_id = 1 and o.order_no = $1 order by r.id desc limit 1`,
-      [order],
-    );
-    expect(result).toEqual({ reason: 7, tag: "notAnswered", linked: true });
-  },
-);
+    [order],
+  );
+  expect(result).toEqual({ reason: 7, tag: "notAnswered", linked: true });
+});
 
 test("a collector proposes a black-listing; what a manager decides stands in his open record at once", async ({
   workbench,

@@ -1,4 +1,4 @@
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 test("a manager rejects by policy on the record, whatever the review says: reason digit, two digits, Enter", async ({
@@ -25,7 +25,7 @@ test("a manager rejects by policy on the record, whatever the review says: reaso
   expect(said).toEqual({ reasons: ["fraudRing"], stage: "order_rejected" });
 });
 
-test("a code to pay with is made on the record, and stands there marked until it is closed", sample, async ({ workbench, database }) => {
+test("a code to pay with is made on the record, and stands there marked until it is closed", async ({ workbench, database }) => {
   await workbench.signIn("finance01", "/order/orderAll?status=8");
   const order = await workbench.openRow();
   await workbench.fromPalette(textOf("order.command.payCode"));

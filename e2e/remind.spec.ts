@@ -1,5 +1,5 @@
 import { sendPreviewed } from "./drivers/sms.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { logFromQueue, logFromRecord } from "./tasks/t1-call-record.ts";
 import { openByNumber } from "./tasks/t2-open-order.ts";
@@ -7,11 +7,11 @@ import { asItIs } from "./tasks/task.ts";
 
 const queue = "/remind/agencyOrder";
 
-test(
-  "T1 for a reminder: a call with reason and promise is logged, and the next order is under the cursor",
-  sample,
-  ({ workbench, secondSeat, database }) => logFromQueue({ workbench, secondSeat, database, account: "reminder01", begin: asItIs, queue }),
-);
+test("T1 for a reminder: a call with reason and promise is logged, and the next order is under the cursor", ({
+  workbench,
+  secondSeat,
+  database,
+}) => logFromQueue({ workbench, secondSeat, database, account: "reminder01", begin: asItIs, queue }));
 
 test("T1 for a reminder from inside a record", ({ workbench, secondSeat, database }) =>
   logFromRecord({ workbench, secondSeat, database, account: "reminder02", begin: asItIs, queue }));

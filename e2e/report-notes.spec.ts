@@ -1,8 +1,8 @@
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 
 const shots = process.env["SHOTS"];
 
-test("a note on a day is written by keys, and stands under the table", sample, async ({ workbench, page }) => {
+test("a note on a day is written by keys, and stands under the table", async ({ workbench, page }) => {
   await workbench.signIn("manager01", "/homePage");
   await page.goto("/report/operateReport/operationData");
   await expect(page.locator("[data-chart]:visible").first()).toBeFocused();

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, scryptSync } from "node:crypto";
-import { mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -169,6 +169,12 @@ async function furnish(database: string): Promise<void> {
   await asOwner(database, "update staff set password_hash = $1", [cheapHash("Keyline1")]);
 }
 
+/** A run that is begun beside other work, so that its house is ready when that is over, waits here until it is told to go. */
+async function untilTold(): Promise<void> {
+  const go = process.env["E2E_GO"];
+  while (go && !existsSync(go)) await new Promise((wait) => setTimeout(wait, 200));
+}
+
 /** For each worker a database with the same small demo portfolio and the built server before it; all go when the run is over. */
 export default async function house({ workers }: FullConfig): Promise<() => Promise<void>> {
   const closePostgres = await openPostgres();
@@ -181,6 +187,7 @@ export default async function house({ workers }: FullConfig): Promise<() => Prom
   const databases = names.map(databaseUrl);
   const servers = await Promise.all(databases.map((database, at) => serve(database, String(at))));
   const notes = mkdtempSync(join(tmpdir(), "keyline-e2e-"));
+  await untilTold();
   leaveToWorkers({ houses: servers.map(({ url }, at) => ({ url, database: databases[at] ?? "" })), spare, notes });
   return async () => {
     await Promise.all(servers.map(({ close }) => close()));

@@ -1,5 +1,5 @@
 // `npm test`: every gate; a failure does not keep the next from running. What reads only runs beside what waits for others.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBuild } from "./build.mjs";
 import { capture, checkNode, failWith, root, runNode, say } from "./house.mjs";
@@ -95,11 +95,14 @@ const namesOfBrowser = (suites) =>
     ...namesOfBrowser(suite.suites),
   ]);
 
+/** Tells the browser tests, whose house is furnished beside the others, that the machine is theirs. */
+const go = join(results, "browser-go");
+
 async function endToEnd() {
   const file = join(results, "playwright.json");
   const { ensureBrowser } = await import("./browser.mjs");
   const browser = await ensureBrowser();
-  if (!browser) return count("browser tests (no browser could be installed)", 0, 1);
+  if (!browser) return () => count("browser tests (no browser could be installed)", 0, 1);
   const code = await runNode(
     // One of each desk and each way of working; all of them, forty minutes, are `npm run prove -- browser`.
     [
@@ -112,9 +115,13 @@ async function endToEnd() {
       "--reporter=list,json",
     ],
     {
-      env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_GO: go },
     },
   );
+  return () => toldBy(file, code);
+}
+
+function toldBy(file, code) {
   const report = readJson(file);
   const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
@@ -146,9 +153,15 @@ async function main() {
     built.then(() => tool("--enable-source-maps", join(root, "dist/server/prove.js"), "--sample")),
   );
   for (const told of gates) await told();
+  const browser = endToEnd();
+  // Whoever waits for it is told of its failure; until then nobody waits.
+  browser.catch(() => undefined);
   await stage("unit and server tests", unit);
   await proofs();
-  await stage("browser tests", endToEnd);
+  await stage("browser tests", async () => {
+    writeFileSync(go, "");
+    (await browser)();
+  });
   for (const line of failures) say(line);
   say(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed ? 1 : 0;
