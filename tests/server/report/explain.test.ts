@@ -97,7 +97,7 @@ test("every figure of every report is explained: a quotient by its halves, and n
       expect(parts.filter(({ kept, facts }) => kept !== facts)).toEqual([]);
     }
   }
-}, 60_000);
+}, 300_000);
 
 test("a number that is kept wrongly is told from its facts, and what waits is counted", async () => {
   const asked = { reportCode: "timeShareApply", by: "day", metric: "applications", key: "2026-11-20" } as const;
