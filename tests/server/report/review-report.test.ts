@@ -9,6 +9,8 @@ import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts"
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
+import { cellList } from "../../../src/server/report/review/review-measures.ts";
+import { recountOrders } from "../../../src/server/report/review/review-writes.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
@@ -57,6 +59,26 @@ describe("what the reports of the reviewers are summed from", () => {
     expect(new Set(cells.map(({ kind }) => kind))).toEqual(
       new Set(["order", "machine", "first", "final", "hold", "close", "pair", "rule"]),
     );
+  });
+
+  test("is counted anew as it is on record, of few orders and of many at once", async () => {
+    for (const many of [20, 300]) {
+      const found = await rows<{ id: number }>(
+        "select distinct order_id as id from review_fact where tenant_id = 1 and passed = 1 order by 1 limit $1",
+        [many],
+      );
+      const orders = found.map(({ id }) => id);
+      // Kept wrongly, and told so: what is on record puts it right.
+      const wrong = await rows(
+        `with kept as (update review_fact set passed = 2 where tenant_id = 1 and order_id = any($1) and passed = 1 returning *)
+         insert into review_delta (tenant_id, ${cellList}, passed) select tenant_id, ${cellList}, 1 from kept returning id`,
+        [orders],
+      );
+      expect(wrong.length).toBeGreaterThanOrEqual(many);
+      await app.withTenant(1, (tx) => recountOrders(tx, 1, orders));
+      expect(await rows("select order_id from review_fact where tenant_id = 1 and passed = 2")).toEqual([]);
+    }
+    expect(await verifyReviews(database.owner as never, 5)).toEqual([]);
   });
 
   test.each(reviewReportCodes)("%s answers lines along everything that it may be split by, each with its figures", async (reportCode) => {

@@ -200,8 +200,8 @@ const said = "('reviewParked')";
 /**
  * What some orders add to the reports, from what is on record of each: `fact` has one row for each of their cells. `$1` is the tenant; `orders` is a
  * condition over loan_order `o`; `kinds` are the kinds of work that are asked for, all of them by default. The one definition: writing, filling,
- * verifying, explaining and looking behind a figure all read it. Of few orders what is on record is read once (`each` materialized): planning the
- * forty looks into tables with thirty indexes takes six times as long as planning the four.
+ * verifying, explaining and looking behind a figure all read it. Of few orders what is on record may be read once (`each` materialized): planning
+ * forty looks into tables with thirty indexes takes six times as long as planning four; of many it would be gone through anew for each of them.
  */
 export const reviewFacts = (
   orders: string,
