@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { instantOf } from "../../../src/lending/time/zone.ts";
 import { sendAutomatic } from "../../../src/server/domain/contact/message/automatic.actions.ts";
@@ -50,18 +49,6 @@ async function live({ market, zone, daysLate = 3 }: Where, when: Date): Promise<
     mine(),
   );
   await at(when);
-}
-/** Somebody who is signed in already, as the collector is: a password's check takes a tenth of a second each. */
-async function seat(staffId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await sql(
-    `insert into session (tenant_id, token_hash, staff_id, user_agent_hash, address, created_at, seen_at, expires_at)
-     select tenant_id, $1, $2, user_agent_hash, address, created_at, seen_at, expires_at from session where staff_id = $3 limit 1`,
-    createHash("sha256").update(token).digest(),
-    staffId,
-    server.fixture.vn.staff.collector,
-  );
-  return token;
 }
 /** What a real dial is answered, and what it leaves behind. */
 const dial = async (): Promise<string> => {
@@ -224,7 +211,7 @@ describe("what the law lets through", () => {
     expect((await check()).data.allowed).toBe(true);
     await at(wall("2030-03-20 17:00", zones.VN));
     expect((await check()).data).toMatchObject({ allowed: false, rule: "contact.window" });
-    const marketer = await seat(String(server.fixture.vn.staff.marketer));
+    const marketer = await server.signIn(accountOf("marketer"));
     // Nobody is won who is late, as the customer of this order is.
     const { rows: won } = await sql(
       `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type)
@@ -267,11 +254,11 @@ describe("twenty people at once", () => {
     const staff = await sql(
       `insert into staff (tenant_id, account, admin_name, type, role_id, team_id, password_hash, must_change_password, locale, created_at)
        select tenant_id, 'many' || n || '.vn', 'Many ' || n, type, role_id, team_id, password_hash, false, locale, created_at
-       from staff, generate_series(1, 20) as n where account = $1 returning id`,
+       from staff, generate_series(1, 20) as n where account = $1 returning account`,
       accountOf("manager"),
     );
     const tokens: string[] = [];
-    for (const { id } of staff.rows as { id: string }[]) tokens.push(await seat(id));
+    for (const { account } of staff.rows as { account: string }[]) tokens.push(await server.signIn(account));
     const attempt = (token: string, turn: number) =>
       turn % 2 === 0
         ? server.call("collection.softPhoneAdd", { loanRecordId: mine(), clientType: 1, myPhone: 1 }, { token })

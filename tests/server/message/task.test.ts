@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../../support/server.ts";
+import { accountOf } from "../../support/fixture.ts";
 import { addTemplate } from "../../support/message.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { partOf, rounds } from "../../support/whole.ts";
@@ -43,18 +43,7 @@ beforeAll(async () => {
   const { vn } = server.fixture;
   const [mine] = vn.orders;
   [order, customer] = [mine?.id ?? 0, mine?.customerId ?? 0];
-  const known = await server.signIn("collector.vn");
-  for (const role of roles) {
-    const token = randomBytes(32).toString("base64url");
-    await sql(
-      `insert into session (tenant_id, token_hash, staff_id, user_agent_hash, address, created_at, seen_at, expires_at)
-       select tenant_id, $1, $2, user_agent_hash, address, created_at, '2030-05-06', '2030-05-08' from session limit 1`,
-      createHash("sha256").update(token).digest(),
-      vn.staff[role],
-    );
-    tokens.set(role, token);
-  }
-  expect(known).not.toBe("");
+  for (const role of roles) tokens.set(role, await server.signIn(accountOf(role)));
   await sql("update session set seen_at = '2030-05-06', expires_at = '2030-05-08'");
   // Everybody who ever had the order is still named on it.
   await sql(

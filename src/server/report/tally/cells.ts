@@ -157,7 +157,7 @@ export function rowsOfFact(fact: TallyFact, source: string, { orders, lenders }:
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
-  const { order = ["customer", "identity_step", "delivery_event"].includes(fact.table) ? null : "f.order_id" } = fact;
+  const { order = ofOrders.includes(fact.table) ? "f.order_id" : null } = fact;
   const join = fact.ofNoOrder ? "left join" : "join";
   const ofOrder =
     order === null ? "" : `${join} ${order === "f.order_id" ? orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
