@@ -170,6 +170,7 @@ interface RepaymentTable {
   id: Generated<number>;
   order_id: number;
   value_at: Instant;
+  filed_at: Instant;
   posted_at: Instant;
   principal: number;
   interest: number;

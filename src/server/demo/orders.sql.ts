@@ -154,8 +154,8 @@ from demo_market m, generate_series(1::bigint, m.customers) as n, generate_serie
 where j = 1 or pg_temp.u(m.seed + n, 36) < 0.3`;
 
 export const insertRepayments = `
-insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id, cleared)
-select m.tenant, m.order_base + r.n, r.value_at, least(r.value_at + make_interval(secs => 20 + pg_temp.u(m.seed + r.n, 37) * 600), m.at),
+insert into repayment (tenant_id, order_id, value_at, filed_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id, cleared)
+select m.tenant, m.order_base + r.n, r.value_at, r.value_at, least(r.value_at + make_interval(secs => 20 + pg_temp.u(m.seed + r.n, 37) * 600), m.at),
   r.principal, r.interest, r.fee, r.penalty, case when r.day > r.due then r.collector when r.day >= r.due - 3 then o.reminder end, greatest(r.day - r.due, 0),
   case when r.day between r.due - 3 and r.due then r.day - r.due end, 'receipt:' || r.receipt,
   (o.status = 9 and r.day = o.settled_on and r.day >= r.due - 3)::int

@@ -133,7 +133,7 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
   },
   {
     table: "repayment",
-    at: "f.value_at",
+    at: "f.filed_at",
     staff: "f.collector_id",
     adds: {
       recovered_count: "f.cleared",

@@ -171,8 +171,8 @@ describe("the orders behind a figure", () => {
     const before = await queue({ recoveredTime: { from: day, to: day }, loanRecordIds: [at.order_id] });
     expect(before.total).toBe(1);
     await database.owner.query(
-      `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
-       select tenant_id, order_id, value_at, posted_at, -principal, -interest, -fee, -penalty, collector_id, days_late from repayment
+      `insert into repayment (tenant_id, order_id, value_at, filed_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
+       select tenant_id, order_id, value_at, filed_at, posted_at, -principal, -interest, -fee, -penalty, collector_id, days_late from repayment
        where tenant_id = 1 and order_id = ${at.order_id} and days_late > 0 and (value_at at time zone 'Asia/Ho_Chi_Minh')::date = '${day}'`,
     );
     expect((await queue({ recoveredTime: { from: day, to: day }, loanRecordIds: [at.order_id] })).total).toBe(0);

@@ -51,7 +51,7 @@ const move = (orderId: number, { at: when, from, to, detail = {} }: Move, tenant
     JSON.stringify(detail),
   ]);
 const repay = (orderId: number, when: Date | string, principal: number) =>
-  sql(insertRepayments({ rows: "values (1, $1, $2, $2, $3, 0, 0, 0, null, 0, null, null, 0)" }), [orderId, when, principal]);
+  sql(insertRepayments({ rows: "values (1, $1, $2, $2, $2, $3, 0, 0, 0, null, 0, null, null, 0)" }), [orderId, when, principal]);
 /** Every day's figure of one measure, waiting or folded, zeros left out. */
 async function figures(measure: DayMeasure): Promise<Record<string, number>> {
   const { rows } = await sql(`select day::text, sum(${measure})::float8 as v from (

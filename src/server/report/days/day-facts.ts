@@ -81,9 +81,9 @@ cross join lateral (
 ) f
 where e.to_stage in ${moving} and f.day is not null`;
 
-/** Money belongs to its value day; a reversal is a row of its own, below zero. */
+/** Money belongs to the day that it is filed under; a reversal is a row of its own, below zero. */
 const repaymentDays = (source: string, { orders, lenders } = everyone): string => `
-select r.tenant_id, (r.value_at at time zone t.time_zone)::date as day, o.app_id,
+select r.tenant_id, (r.filed_at at time zone t.time_zone)::date as day, o.app_id,
   sign(r.principal + r.interest + r.fee + r.penalty)::int as repaid, r.principal + r.interest + r.fee + r.penalty as repaid_amount
 from ${source} r
 join ${orders} o on o.tenant_id = r.tenant_id and o.id = r.order_id
@@ -110,7 +110,7 @@ export const dayFacts: Readonly<Record<DayFact, Reading>> = {
     days: eventDays,
   },
   repayment: {
-    columns: "tenant_id, order_id, value_at, principal, interest, fee, penalty",
+    columns: "tenant_id, order_id, filed_at, principal, interest, fee, penalty",
     adds: ["repaid", "repaid_amount"],
     days: repaymentDays,
   },

@@ -37,7 +37,7 @@ function byDay(fact: DayFact): string {
 type Part = Omit<FactInsert, "columns">;
 const eventColumns = "tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail";
 const repaymentColumns =
-  "tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id, cleared";
+  "tenant_id, order_id, value_at, filed_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id, cleared";
 
 /** A statement that writes events of orders: `rows` are of tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail. */
 export const insertEvents = (part: Part): string => insertCounted("order_event", { columns: eventColumns, ...part });
@@ -90,6 +90,8 @@ export async function appendEvents(tx: Tx, tenantId: number, events: readonly Ev
 export interface RepaymentFact {
   readonly order_id: number;
   readonly value_at: Date;
+  /** Under which it counts: lending/report/filing.ts. */
+  readonly filed_at: Date;
   readonly posted_at: Date;
   readonly principal: number;
   readonly interest: number;
@@ -107,9 +109,9 @@ export interface RepaymentFact {
 
 /** An order that counts as cleared already is not cleared again, and one that does not count is not taken back; late money and money in time apart. */
 const listedRepayments = insertRepayments({
-  rows: `select $1::int, r.order_id, r.value_at, r.posted_at, r.principal, r.interest, r.fee, r.penalty, r.collector_id, r.days_late, r.remind_day, r.event_id,
+  rows: `select $1::int, r.order_id, r.value_at, r.filed_at, r.posted_at, r.principal, r.interest, r.fee, r.penalty, r.collector_id, r.days_late, r.remind_day, r.event_id,
     case when r.clears > 0 then (s.n < r.most)::int when r.clears < 0 then -(s.n > 0)::int else 0 end
-  from jsonb_to_recordset($2) as r(order_id bigint, value_at timestamptz, posted_at timestamptz, principal bigint,
+  from jsonb_to_recordset($2) as r(order_id bigint, value_at timestamptz, filed_at timestamptz, posted_at timestamptz, principal bigint,
     interest bigint, fee bigint, penalty bigint, collector_id bigint, days_late int, remind_day smallint, event_id text, clears int, most int)
   left join lateral (select coalesce(sum(w.cleared), 0) as n from repayment w
     where r.clears <> 0 and w.tenant_id = $1 and w.order_id = r.order_id and (w.days_late > 0) = (r.days_late > 0)) s on true`,

@@ -6,12 +6,12 @@ const timing = "case when f.days_late > 0 then 'overdue' when f.remind_day = 0 t
 /** Where the money came from: the first word of what it was booked as. */
 const kind = "coalesce(nullif(split_part(f.event_id, ':', 1), ''), 'receipt')";
 
-/** Money of orders by its value day, and every entry of the ledger by the day on which it was posted. */
+/** Money of orders by the day that it is filed under, and every entry of the ledger by the day on which it was posted. */
 export const moneyFacts: readonly TallyFact[] = [
   {
     table: "repayment",
     books: ["money"],
-    at: "f.value_at",
+    at: "f.filed_at",
     staff: "f.collector_id",
     channel: "o.channel",
     stage: "s.code",

@@ -1,5 +1,4 @@
 import type { Loan } from "../../../../lending/loan/loan.ts";
-import { components } from "../../../../lending/product/terms.ts";
 import type { Facts } from "./facts.ts";
 
 /** The oldest instalment that is open; none is behind all of them. */
@@ -13,8 +12,6 @@ function movedBy(before: Loan, after: Loan, daysLate: number): number {
   return is === was ? 0 : Math.sign(is - was);
 }
 
-const amountOf = ({ money }: Facts): number => (money ? components.reduce((all, component) => all + money[component], 0) : 0);
-
 /**
  * Orders count as recovered once, however many parts the money comes in (rules/figures.md 1): the row of money that clears an order says so, and the
  * row of a reversal that takes it back. What was booked at once counts at its last row, so that a coupon and its money are one. Money that a later
@@ -24,7 +21,7 @@ export function withClearing(facts: readonly Facts[], before: Loan, after: Loan)
   const last = facts.findLast(({ recovered }) => recovered !== null);
   if (!last) return facts;
   const moved = movedBy(before, after, last.daysLate);
-  const amount = facts.reduce((all, each) => all + amountOf(each), 0);
+  const amount = facts.reduce((all, each) => all + each.amount, 0);
   if (moved === 0 || Math.sign(amount) !== moved) return facts;
   return facts.map((each) => (each === last ? { ...each, clears: moved } : each));
 }

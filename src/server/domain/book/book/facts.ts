@@ -4,6 +4,7 @@ import type { Loan } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import { isOrderMove } from "../../../../lending/order/order.moves.ts";
 import { components, type Component } from "../../../../lending/product/terms.ts";
+import { filedAt } from "../../../../lending/report/filing.ts";
 import { daysBetween, localDate, localTime } from "../../../../lending/time/zone.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { firstReminderDay, stageOfFact } from "../../../report/stage-of-fact.ts";
@@ -25,7 +26,11 @@ export interface Facts {
   readonly at: Date;
   /** Money by component, below zero where a reversal takes it back; null when none moved. */
   readonly money: Readonly<Record<Component, number>> | null;
+  /** All of the money, 0 when none moved. */
+  readonly amount: number;
   readonly valueAt: Date;
+  /** Under which the money counts. */
+  readonly filedAt: Date;
   readonly daysLate: number;
   /** Whom the money is credited to: who collects a late order, who reminds of one that is not. */
   readonly collectorId: number | null;
@@ -73,6 +78,8 @@ export function factsOf(books: Books, change: Change): Facts {
   const hadBeenLate = wasLate || before?.stage === "overdue_settled";
   const isNeverLate = hadBeenLate && !isLate && isOut && before !== null && after.spells.length < before.spells.length;
   const money = before && happening ? moneyOf(before, after) : null;
+  const amount = money ? components.reduce((all, component) => all + money[component], 0) : 0;
+  const valueAt = happening?.valueAt ?? books.now;
   const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
   const dueBefore = before?.dueDate ?? row.due_date;
   const met = happening?.met;
@@ -98,7 +105,9 @@ export function factsOf(books: Books, change: Change): Facts {
     },
     at: books.now,
     money,
-    valueAt: happening?.valueAt ?? books.now,
+    amount,
+    valueAt,
+    filedAt: filedAt({ valueAt, postedAt: books.now, amount }, books.tenant.timeZone),
     daysLate,
     collectorId: met ? met.collectorId : creditedTo(row, { daysLate, remindDay }),
     remindDay,
@@ -211,14 +220,15 @@ async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Fac
 type Cleared = ReadonlyMap<number, number>;
 
 async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<Cleared> {
-  const rows = facts.flatMap(({ money, row, valueAt, daysLate, remindDay, collectorId, detail, clears, instalments }) =>
+  const rows = facts.flatMap(({ money, row, daysLate, remindDay, collectorId, detail, clears, instalments, ...facts }) =>
     money === null
       ? []
       : [
           {
             ...money,
             order_id: row.id,
-            value_at: valueAt,
+            value_at: facts.valueAt,
+            filed_at: facts.filedAt,
             posted_at: now,
             days_late: daysLate,
             remind_day: remindDay,
@@ -233,18 +243,17 @@ async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Fact
   return rows.length === 0 ? new Map() : appendRepayments(tx, tenant.id, rows);
 }
 
-/** Orders that came into collection, counted at hour 0 of their first late day and for no person; and what was recovered, at its value hour. */
+/** Orders that came into collection, counted at hour 0 of their first late day and for no person; and what was recovered, in the hour that it is filed under. */
 async function insertCollectionDeltas(books: Books, facts: readonly Facts[], cleared: Cleared): Promise<void> {
   const { tx, tenant } = books;
   const zone = tenant.timeZone;
-  const entered = facts.flatMap((each) => enteredBy(books, each));
-  const recovered = facts.flatMap(({ recovered: by, valueAt, collectorId, row, daysLate, remindDay, clears }) =>
+  const recovered = facts.flatMap(({ recovered: by, filedAt: at, collectorId, row, daysLate, remindDay, clears }) =>
     by === null
       ? []
       : [
           {
-            day: localDate(valueAt, zone),
-            hour: localTime(valueAt, zone).hour,
+            day: localDate(at, zone),
+            hour: localTime(at, zone).hour,
             staff_id: collectorId ?? 0,
             app_id: row.app_id,
             stage: stageOfFact(tenant.stages, daysLate > 0 ? "collection" : "remind", daysLate > 0 ? daysLate : (remindDay ?? 0)),
@@ -255,7 +264,7 @@ async function insertCollectionDeltas(books: Books, facts: readonly Facts[], cle
           },
         ],
   );
-  const rows = [...entered, ...recovered];
+  const rows = [...facts.flatMap((each) => enteredBy(books, each)), ...recovered];
   if (rows.length === 0) return;
   await rowsOf(
     tx,

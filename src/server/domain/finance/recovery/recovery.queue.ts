@@ -63,7 +63,7 @@ function conditions(input: RecoveryFilters, { tenant, staff }: QueueContext, row
 const whose = (row: string, person: string): string => `left join staff c on c.tenant_id = ${row}.tenant_id and c.id = ${person}
   left join team g on g.tenant_id = c.tenant_id and g.id = c.team_id`;
 
-/** What was paid on loans that were late at its value time; a reversal is a row below zero. What was paid too much is in no row of it. */
+/** What was paid on loans that were late at its value time; a reversal is a row below zero, of an earlier month by when it was made. What was paid too much is in no row of it. */
 export function recoveryQueue(input: RecoveryFilters, context: QueueContext): Queue {
   const values = new Values();
   const amount = "r.principal + r.interest + r.fee + r.penalty";
@@ -80,15 +80,15 @@ export function recoveryQueue(input: RecoveryFilters, context: QueueContext): Qu
       fee: "r.fee",
       penalty: "r.penalty",
       commissionBase: `case when r.collector_id is null then 0 else ${amount} end`,
-      payTime: "r.value_at",
+      payTime: "r.filed_at",
       postTime: "r.posted_at",
     },
     where: [
       `r.tenant_id = ${values.add(context.tenant.id)}`,
       "r.days_late > 0",
-      ...conditions(input, context, { key: "r.id", at: "r.value_at", person: "r.collector_id", days: "r.days_late", values }),
+      ...conditions(input, context, { key: "r.id", at: "r.filed_at", person: "r.collector_id", days: "r.days_late", values }),
     ],
-    orderBy: "r.value_at desc, r.id desc",
+    orderBy: "r.filed_at desc, r.id desc",
     values,
     // What some people brought in is found by them: among everybody's the next row of few may be far along.
     isNarrowed: Boolean(input.teamId?.length || input.adminUserId?.length),
