@@ -1,6 +1,7 @@
 import { within } from "./drivers/bars.ts";
 import { payIn } from "./drivers/outside.ts";
 import { expect, sample, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
 
 const backlog = "/loanService/agencyCollectionOrder";
 
@@ -49,6 +50,7 @@ test("money that comes in during the call stands in the open record within two s
 
 test("a lead is dialled from its list: the frame says with whom, F4 leads back to its row, and its record carries the call", async ({
   workbench,
+  secondSeat,
   database,
   phone,
 }) => {
@@ -88,8 +90,23 @@ test("a lead is dialled from its list: the frame says with whom, F4 leads back t
   // A page that was loaded anew has closed what stood beside the list.
   await workbench.press("space");
   await expect(page.locator(`[data-peek="${lead}"]:visible`)).toBeVisible();
-  await phone.tell({ event: "ended", ref, seconds: 61, result: "answered" });
+  await phone.tell({ event: "ended", ref, seconds: 61, result: "answered", recording: "rec-e2e-out" });
   await expect(page.locator("[data-live-call]")).toHaveCount(0);
+  // What was recorded is found before anybody has written of it: whoever leads hears it by a key, and that he did is on record.
+  const { number } = await database.one<{ number: string }>(
+    "select c.phone as number from marketing_lead l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id where l.tenant_id = 1 and l.id = $1",
+    [lead],
+  );
+  await secondSeat.signIn("manager01", `${folder}/allList?phone=${encodeURIComponent(number)}`);
+  if ((await secondSeat.page.locator("[data-peek]").count()) === 0) await secondSeat.press("space");
+  const beside = secondSeat.page.locator(`[data-peek="${lead}"]:visible`);
+  await expect(beside).toContainText(textOf("marketing.peek.unsaid"));
+  await expect(beside).toContainText("01:01");
+  await secondSeat.look();
+  const opened = secondSeat.page.context().waitForEvent("page");
+  await secondSeat.command("p");
+  expect((await opened).url()).toContain("/recordings/rec-e2e-out");
+  expect(await database.count("record_access a where a.lead_id = $1 and a.what = 'recording'", [lead])).toBe(1);
   await workbench.command("c");
   await workbench.look();
   await workbench.press("2 ctrl+enter");

@@ -36,6 +36,13 @@ test("a coupon is made, listed and handed out by keys; who gets none is named, a
   await expect(workbench.dialog).toContainText(textOf("coupon.handOut.skip.unknown"));
   await workbench.press("enter");
   await expect(line("Town fiesta")).toContainText(textOf("coupon.handOut.skip.unknown"));
+  // Beside the list: who of it got one, and who none and why.
+  await line("Town fiesta").click();
+  await workbench.press("space");
+  const peek = page.locator("[data-peek]:visible");
+  await expect(peek).toContainText("Fiesta");
+  await expect(peek.getByRole("listitem").filter({ hasText: textOf("coupon.handOut.skip.unknown") })).toHaveCount(1);
+  await workbench.press("space");
 
   // What somebody else has asked for stands first, marked; `p` sends it.
   await workbench.open("/coupon/manualSendList?status=toSend");

@@ -164,3 +164,34 @@ test(
     await expect(workbench.dialog).toHaveCount(0);
   },
 );
+
+test("of ticked leads those that cannot be given any more are named, with why, when the others are given", async ({
+  workbench,
+  database,
+}) => {
+  const { page } = workbench;
+  await workbench.signIn("manager01", `${folder}/allList?followStatus=pool`);
+  if ((await page.locator("[data-peek]").count()) === 0) await workbench.press("space");
+  await expect(page.locator("[data-peek]")).not.toHaveAttribute("data-peek", "");
+  const gone = (await page.locator("[data-peek]").getAttribute("data-peek")) ?? "";
+  await workbench.command("x");
+  await workbench.press("j");
+  await expect(page.locator("[data-peek]")).not.toHaveAttribute("data-peek", gone);
+  await workbench.command("x");
+  // Meanwhile he has applied, and nobody's list knows yet.
+  await database.rows("update marketing_lead set state = 'done', ended_at = now() where tenant_id = 1 and id = $1", [gone]);
+  await workbench.command("t");
+  await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
+  await workbench.press("1 enter");
+  await expect(workbench.dialog).toContainText(textOf("collection.assign.again"));
+  await workbench.look();
+  await workbench.press("enter");
+  const { name } = await database.one<{ name: string }>(
+    "select c.name from marketing_lead l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id where l.tenant_id = 1 and l.id = $1",
+    [gone],
+  );
+  await expect(workbench.dialog.getByRole("listitem")).toHaveText(new RegExp(`${name}.*${textOf("marketing.assign.skip.state")}`));
+  await workbench.look();
+  await workbench.press("enter");
+  await expect(workbench.dialog).toHaveCount(0);
+});

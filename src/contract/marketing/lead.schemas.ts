@@ -74,13 +74,15 @@ const turn = lead.extend({
   amount: money.nullable(),
 });
 const remark = z.strictObject({
-  id,
+  /** Null: of this call nobody has written what came of it. */
+  id: id.nullable(),
   dataType: z.int(),
-  result,
+  result: result.nullable(),
   reasonNotBorrow: z.int().nullable(),
   remark: z.string(),
   nextFollowTime: instant.nullable(),
-  operator: z.string(),
+  /** Null: it rang for nobody. */
+  operator: z.string().nullable(),
   createTime: instant,
   /** The contact that it is the record of; seconds and result as the telephone system told them. Null: it was made without one. */
   attempt: z

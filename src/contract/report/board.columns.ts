@@ -41,7 +41,7 @@ const hours: ListColumns = {
   comparePrincipal: column("report.board.comparePrincipal", "money"),
 };
 /** Work per head: the table of its report, and what its shares are made of. */
-const work = { ...figureColumns(...effectReport.figures, "gatewayCalls", "connected", "promisesKept"), ...rate };
+const work = { ...figureColumns(...effectReport.figures, "connected", "promisesKept"), ...rate };
 /** Collection daily, of each line. */
 const daily = figureColumns(...collectionReport.figures);
 /** What a line of a board's ranking says beside its name. */

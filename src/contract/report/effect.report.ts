@@ -13,6 +13,7 @@ export const effectReport = report({
     "hours",
     "allocated",
     "attempts",
+    "gatewayCalls",
     "answeredCalls",
     "connectRate",
     "talkSeconds",

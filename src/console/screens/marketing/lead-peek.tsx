@@ -100,7 +100,7 @@ function Contacts({ module, dataId }: { readonly module: LeadModule; readonly da
       {said.data?.length === 0 ? <p className="text-fg-2">{t("marketing.peek.none")}</p> : null}
       <ol className="flex flex-col gap-2">
         {(said.data ?? []).map((each) => (
-          <Said key={each.id} remark={each} />
+          <Said key={each.id ?? `call ${each.attempt?.id}`} remark={each} />
         ))}
       </ol>
     </section>
@@ -125,7 +125,7 @@ function Attempt({ id, direction, startTime, seconds, result, hasRecording }: No
   );
 }
 
-/** One contact: when, by whom, what came of it, and what was written down. */
+/** One contact: when, by whom, what came of it, and what was written down, if anything was. */
 function Said({
   remark: { createTime, operator, dataType, result, reasonNotBorrow, nextFollowTime, remark, attempt },
 }: {
@@ -137,14 +137,18 @@ function Said({
       <p className="text-cell text-fg-2">
         <span className="font-mono">
           <When at={createTime} />
-        </span>{" "}
-        · {operator} · {wordOf(leadMediumCodes, dataType)}
+        </span>
+        {operator ? ` · ${operator}` : null} · {wordOf(leadMediumCodes, dataType)}
         {attempt ? <Attempt {...attempt} /> : null}
       </p>
       <p>
-        {[wordOf(leadResultCodes, result), reasonNotBorrow === null ? "" : wordOf(notBorrowingCodes, reasonNotBorrow)]
-          .filter(Boolean)
-          .join(" · ")}
+        {result === null ? (
+          <span className="text-warn">{textOf("marketing.peek.unsaid")}</span>
+        ) : (
+          [wordOf(leadResultCodes, result), reasonNotBorrow === null ? "" : wordOf(notBorrowingCodes, reasonNotBorrow)]
+            .filter(Boolean)
+            .join(" · ")
+        )}
         {nextFollowTime ? <span className="text-warn"> {t("marketing.peek.next", { time: formatWhen(nextFollowTime) })}</span> : null}
       </p>
       {remark ? <p className="whitespace-pre-wrap break-words text-fg-1">{remark}</p> : null}

@@ -7,6 +7,7 @@ export const reminderEffectRecord = bookReport("reminderEffect", {
     "hours",
     "allocated",
     "attempts",
+    "gatewayCalls",
     "answeredCalls",
     "connectRate",
     "talkSeconds",

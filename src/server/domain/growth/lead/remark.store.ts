@@ -53,17 +53,26 @@ interface RemarkRow extends Omit<Remark, "nextFollowTime" | "createTime" | "atte
   readonly recorded: boolean;
 }
 
-/** What was said and done about a lead, the latest first. */
+const attemptFacts = `a.id as attempt_id, a.at as began, coalesce(p.seconds, a.seconds) as seconds, p.result as call_result, a.direction,
+       coalesce(p.recording, '') <> '' as recorded`;
+const phoneCall = "left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id";
+
+/** What was said and done about a lead, the latest first; and each call of which nobody has written what came of it. */
 export function selectRemarks({ tx, tenant }: Pick<Context, "tx" | "tenant">, leadId: number): Promise<readonly RemarkRow[]> {
   return rowsOf<RemarkRow>(
     tx,
-    `select r.id, r.data_type as "dataType", r.result, r.reason as "reasonNotBorrow", r.remark, r.next_follow_at as next, s.admin_name as operator, r.at,
-       a.id as attempt_id, a.at as began, coalesce(p.seconds, a.seconds) as seconds, p.result as call_result, a.direction,
-       coalesce(p.recording, '') <> '' as recorded
+    `select r.id, r.data_type as "dataType", r.result, r.reason as "reasonNotBorrow", r.remark, r.next_follow_at as next, s.admin_name as operator, r.at, ${attemptFacts}
      from lead_remark r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
      left join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
-     left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id
-     where r.tenant_id = $1 and r.lead_id = $2 order by r.id desc`,
+     ${phoneCall}
+     where r.tenant_id = $1 and r.lead_id = $2
+     union all
+     select null, 0, null, null, '', null, s.admin_name, a.at, ${attemptFacts}
+     from contact_attempt a left join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id
+     ${phoneCall}
+     where a.tenant_id = $1 and a.lead_id = $2 and a.type = 'call'
+       and not exists (select from lead_remark r where r.tenant_id = $1 and r.lead_id = $2 and r.attempt_id = a.id)
+     order by at desc, id desc nulls last`,
     [tenant.id, leadId],
   );
 }
