@@ -9,6 +9,7 @@ import { typedOf } from "../../src/console/form/use-form.ts";
 import { loadSections } from "../../src/console/i18n/i18n.ts";
 import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { anyTerms } from "../support/loan-terms.ts";
+import { rounds } from "../support/whole.ts";
 
 beforeAll(() => loadSections("product", "review", "setting", "order"));
 
@@ -59,7 +60,7 @@ describe("the form of a product", () => {
         const whole: Terms = { config: configOf(terms) as Terms["config"], offer };
         expect(plain(termsTyped(readBack(whole), whole))).toEqual(plain(whole));
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200, 50) },
     );
   });
   it("says only what was typed where a product begins", () => {

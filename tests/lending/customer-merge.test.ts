@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { contactStatusMachine } from "../../src/lending/contact/contact-status.machine.ts";
 import { mayMerge, mayUndoMerge, mergeUndoDays, stricterOf, type MergeBounds } from "../../src/lending/order/customer-merge.rules.ts";
+import { rounds } from "../support/whole.ts";
 
 const second = fc.option(fc.integer({ min: 0, max: 86_399 }), { nil: null });
 const bounds: fc.Arbitrary<MergeBounds> = fc.record({
@@ -33,7 +34,7 @@ describe("the stricter of two customers", () => {
         }
         expect(allows(then, at)).toBe(allows(one, at) && allows(other, at));
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(2_000, 500) },
     );
   });
 });

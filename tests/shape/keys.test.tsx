@@ -121,7 +121,7 @@ function stacksOf(contexts: readonly ActiveContext[]): readonly (readonly Active
 const isLadder = (chord: string): boolean => chord === "escape";
 
 /** Every place under the profile that all begin with, and where a run goes through a part, some of them under the others. */
-const placesOf = (profile: Profile): readonly string[] => (profile === "single" ? Object.keys(places) : partOf(Object.keys(places), 4));
+const placesOf = (profile: Profile): readonly string[] => (profile === "single" ? Object.keys(places) : partOf(Object.keys(places), 15));
 
 describe.each(profiles)("under the profile %s", (profile) => {
   it.each(placesOf(profile))("no key clashes at %s", (place) => {

@@ -51,7 +51,7 @@ const kinds = [
 ] as const;
 
 /** How many random lives a test lives; against mutants fewer, each of which has to be lived anew. */
-export const walks = Number(process.env["KEYLINE_WALKS"] ?? rounds(1_000, 150));
+export const walks = Number(process.env["KEYLINE_WALKS"] ?? rounds(1_000, 60));
 
 export const anyWalk: fc.Arbitrary<Walk> = fc.record({
   terms: anyTerms,

@@ -6,6 +6,7 @@ import { decide, drawOf, wayOf, type RiskBook } from "../../../src/lending/risk/
 import { factsOf, type Known } from "../../../src/lending/risk/facts.ts";
 import { meets, type RiskRule } from "../../../src/lending/risk/rule.ts";
 import { anyBook, anyFacts, stored } from "../../support/risk.ts";
+import { rounds } from "../../support/whole.ts";
 
 const known: Known = {
   age: 30,
@@ -91,7 +92,7 @@ describe("an application", () => {
           expect(said.verdict).toBe(broken.length > 0 ? "reject" : "pass");
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: rounds(2_000, 500) },
     );
     expect(ageOn("2006-11-21", "2026-11-21")).toBe(20);
   });
@@ -197,7 +198,7 @@ describe("any rules and any applications", () => {
         for (const verdict of ["reject", "manual", "pass"] as const)
           expect(tally.cells[`${verdict} repaid`]?.count ?? 0).toBe(verdicts[verdict]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds(1_000, 250) },
     );
   });
 });

@@ -14,14 +14,24 @@ import { isMeant, lost } from "./witness.ts";
 const folder = "tests/prove/upgrade";
 const ending = ".recipe.gz";
 
-/** Each database that a version before has left comes up under this one: nothing lost, no figure changed, everything open can be decided. */
-export async function proveUpgrade(emptyDatabase: () => Promise<Book>): Promise<readonly Bar[]> {
+/** The databases that versions before have left, the oldest first. */
+const recipesLeft = (): readonly { readonly name: string; readonly recipe: Recipe }[] =>
+  readdirSync(resolve(folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name: name.slice(0, -ending.length), recipe: readRecipe(resolve(join(folder, name))) }))
+    .sort((one, other) => Date.parse(one.recipe.moment) - Date.parse(other.recipe.moment));
+
+/**
+ * Each database that a version before has left, of a sample the last, comes up under this one: nothing lost, no figure changed, everything open can
+ * be decided.
+ */
+export async function proveUpgrade(emptyDatabase: () => Promise<Book>, isSample: boolean): Promise<readonly Bar[]> {
   const bars: Bar[] = [];
-  const recipes = readdirSync(resolve(folder)).filter((name) => name.endsWith(ending));
-  for (const name of recipes) {
+  const recipes = recipesLeft().slice(isSample ? -1 : 0);
+  for (const { name, recipe } of recipes) {
     const book = await emptyDatabase();
     try {
-      bars.push(...(await upgrade(readRecipe(resolve(join(folder, name))), book, `from ${name.slice(0, -ending.length)}`)));
+      bars.push(...(await upgrade(recipe, book, `from ${name}`)));
     } finally {
       await book.drop();
     }
@@ -63,7 +73,6 @@ async function upgrade(recipe: Recipe, book: Book, from: string): Promise<readon
   }
 }
 
-/** Tables that have fewer rows than were left; their own changes are said by migrations in these. */
 /** A migration may append to these: what reports count more of than before, and a screen of the house's with its entry and its key. */
 const mayGrow: ReadonlySet<string> = new Set(["collection_delta", "day_delta", "menu_entry", "role_permission"]);
 

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 import { rounds } from "../../support/whole.ts";
 
 /** Over a cap, and over one order. */
-const [caps, pairs] = [rounds(1_000, 100), rounds(500, 40)];
+const [caps, pairs] = [rounds(1_000, 50), rounds(500, 20)];
 let server: TestServer;
 let manager: string;
 let other: string;

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionTimes } from "../../../src/server/kernel/sign-in/session.ts";
 import { solveCaptcha, startTestServer, type TestServer } from "../../support/server.ts";
+import { longTest } from "../../support/whole.ts";
 
 let server: TestServer;
 let ahead = 0;
@@ -96,7 +97,7 @@ describe("signing in", () => {
     await owner.query("delete from sign_in_try");
   });
 
-  test("a right sign-in at the usual seat does not wait behind a queue of wrong ones", { timeout: 60_000 }, async () => {
+  longTest("a right sign-in at the usual seat does not wait behind a queue of wrong ones", { timeout: 60_000 }, async () => {
     const seat = newSeat();
     await login("service.vn", "Keyline1", seat);
     const captchas = [];

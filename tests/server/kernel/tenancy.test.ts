@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type Database, openDatabase } from "../../../src/server/db/connection.ts";
 import { aheadTenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase } from "../../support/templates.ts";
+import { longTest } from "../../support/whole.ts";
 
 let demo: TestDatabase;
 let app: Database;
@@ -17,7 +18,7 @@ afterAll(async () => {
   await demo.drop();
 });
 
-it("reads a tenant's facts ahead while somebody asks: nobody waits, and a change is seen within two seconds", async () => {
+longTest("reads a tenant's facts ahead while somebody asks: nobody waits, and a change is seen within two seconds", async () => {
   let readings = 0;
   const withTenant: Database["withTenant"] = (...asked) => {
     readings += 1;

@@ -59,7 +59,7 @@ function linesFrom(input: Asked, isFromFacts: boolean, staff: Partial<StaffFacts
 const explain = (asked: Partial<Input> & Pick<Input, "reportCode" | "metric" | "by">, staff: Partial<StaffFacts> = {}) =>
   app.withTenant(1, (tx) => explainFigure({ ...range, key: null, ...asked }, context(tx, staff)), "snapshot");
 
-test.each(partOf(queryReportCodes, 4))("%s along whatever it may be split by: what is kept is what the facts say", async (reportCode) => {
+test.each(partOf(queryReportCodes, 9))("%s along whatever it may be split by: what is kept is what the facts say", async (reportCode) => {
   for (const by of queryReports[reportCode].by) {
     const asked = { reportCode, by, ...range } as Asked;
     expect({ by, ...(await linesFrom(asked, true)) }).toEqual({ by, ...(await linesFrom(asked, false)) });
@@ -69,7 +69,7 @@ test.each(partOf(queryReportCodes, 4))("%s along whatever it may be split by: wh
 test("and so it is of part of it, and of what somebody may see", async () => {
   const next = dice(20261121);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
-  for (let turn = 0; turn < rounds(30, 8); turn += 1) {
+  for (let turn = 0; turn < rounds(30, 4); turn += 1) {
     const reportCode = pick(queryReportCodes);
     const asked = {
       reportCode,
@@ -87,7 +87,7 @@ test("and so it is of part of it, and of what somebody may see", async () => {
 const recordOf = (code: QueryReport) => [...bookRecords, ...reviewerReports].find(({ query }) => query === code);
 
 test("every figure of every report is explained: a quotient by its halves, and nothing differs", async () => {
-  for (const reportCode of partOf(queryReportCodes, 3)) {
+  for (const reportCode of partOf(queryReportCodes, 7)) {
     const { figures = [], head = [] } = recordOf(reportCode) ?? {};
     const [by = "day"] = queryReports[reportCode].by as readonly Asked["by"][];
     for (const metric of [...new Set([...figures, ...head])].filter((_, at) => at % rounds(1, 12) === 0)) {

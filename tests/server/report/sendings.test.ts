@@ -134,7 +134,7 @@ describe("files on a schedule", () => {
     for (const schedule of schedules) ids.push((await begin({ ...schedule, name: `${schedule.every} ${schedule.hour}` })).id);
     const random = dice(17);
     let killed = 0;
-    const end = new Date(now.getTime() + rounds(31, 10) * 24 * hour);
+    const end = new Date(now.getTime() + rounds(31, 5) * 24 * hour);
     for (let at = now.getTime(); at <= end.getTime();) {
       at = Math.min(at + Math.floor((0.2 + random() * 9) * hour), at === end.getTime() ? Infinity : Math.max(end.getTime(), at + 1));
       if (at > end.getTime()) break;

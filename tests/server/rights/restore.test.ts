@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { backup } from "../../../src/server/backup/backup.ts";
 import { eraseRestored } from "../../../src/server/backup/erase-again.ts";
 import { restore } from "../../../src/server/backup/restore.ts";
@@ -12,6 +12,7 @@ import { makeSealer } from "../../../src/server/kernel/audit/sealer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { holding } from "../../support/poison.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { longTest } from "../../support/whole.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keyline-erased-"));
 const anchor = join(folder, "anchor.ndjson");
@@ -28,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("whoever was erased after a backup is erased anew once it is restored, known by number from outside the database", async () => {
+longTest("whoever was erased after a backup is erased anew once it is restored, known by number from outside the database", async () => {
   const customerId = server.fixture.vn.orders.find(({ status }) => status === 9)?.customerId ?? 0;
   const secrets = ["Hồ Thị Xuân Tươi", "079177000111", "+84977000111"];
   const { owner } = server.database;

@@ -9,6 +9,7 @@ import { restore } from "../../../src/server/backup/restore.ts";
 import { appRole, openDatabase, openPool } from "../../../src/server/db/connection.ts";
 import { migrate, migrations } from "../../../src/server/db/migrate.ts";
 import { seedFixture } from "../../support/fixture.ts";
+import { longTest } from "../../support/whole.ts";
 
 interface Embedded {
   readonly url: string;
@@ -62,21 +63,25 @@ describe("an ordinary owner", () => {
     await database.close();
   }, 60_000);
 
-  it("backs it up whole and fills another of his from it, which stands behind the same wall", async () => {
-    await asAdministrator((client) => client.query("create database copy owner lender"));
-    const into = Object.assign(new URL(ownerUrl("first")), { pathname: "/copy" }).href;
-    await migrate(into);
-    const [from, to] = [openPool(ownerUrl("first"), 1), openPool(into, 1)];
-    const clients = [await from.connect(), await to.connect()] as const;
-    const written = await backup(clients[0], join(folder, "backup"), new Date());
-    await restore(clients[1], join(folder, "backup"));
-    const open =
-      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity";
-    expect((await clients[1].query(open)).rows).toEqual([]);
-    expect(written.tables.find(({ name }) => name === "staff")?.rows).toBeGreaterThan(0);
-    for (const client of clients) client.release();
-    await Promise.all([from.end(), to.end()]);
-  }, 60_000);
+  longTest(
+    "backs it up whole and fills another of his from it, which stands behind the same wall",
+    async () => {
+      await asAdministrator((client) => client.query("create database copy owner lender"));
+      const into = Object.assign(new URL(ownerUrl("first")), { pathname: "/copy" }).href;
+      await migrate(into);
+      const [from, to] = [openPool(ownerUrl("first"), 1), openPool(into, 1)];
+      const clients = [await from.connect(), await to.connect()] as const;
+      const written = await backup(clients[0], join(folder, "backup"), new Date());
+      await restore(clients[1], join(folder, "backup"));
+      const open =
+        "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity";
+      expect((await clients[1].query(open)).rows).toEqual([]);
+      expect(written.tables.find(({ name }) => name === "staff")?.rows).toBeGreaterThan(0);
+      for (const client of clients) client.release();
+      await Promise.all([from.end(), to.end()]);
+    },
+    60_000,
+  );
 
   it("gets a new password, and the role follows", async () => {
     await asAdministrator((client) => client.query("alter role lender password 'second'"));

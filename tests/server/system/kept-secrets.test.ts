@@ -17,6 +17,7 @@ import { report, channelCode, addChannel } from "../../support/channel.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { seedKeys, sendSigned } from "../../support/signed.ts";
+import { longTest } from "../../support/whole.ts";
 
 const keys = [developmentSecretKey];
 let server: TestServer;
@@ -117,7 +118,7 @@ describe("secrets that the house signs with", () => {
     expect([(await delivered()).status, (await paid()).status]).toEqual([404, 200]);
   });
 
-  it("goes into a backup sealed, and opens where it is restored", async () => {
+  longTest("goes into a backup sealed, and opens where it is restored", async () => {
     const folder = mkdtempSync(join(tmpdir(), "keyline-kept-"));
     const target = await createTestDatabase();
     const [from, to] = [await server.database.owner.connect(), await target.owner.connect()];
