@@ -1,5 +1,5 @@
 import { addDays, localDate } from "../src/lending/time/zone.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
@@ -17,7 +17,7 @@ async function openRange(workbench: Workbench): Promise<void> {
   await expect(inputs(workbench).first()).toBeFocused();
 }
 
-test("dates are typed in short, told in full, and an unreadable one has the focus and its reason", sample, async ({ workbench }) => {
+test("dates are typed in short, told in full, and an unreadable one has the focus and its reason", async ({ workbench }) => {
   await openRange(workbench);
   const [from, to] = [inputs(workbench).nth(0), inputs(workbench).nth(1)];
   await from.fill("nope");

@@ -19,41 +19,40 @@ async function choose(workbench: Workbench, profile: string): Promise<void> {
   await saved;
 }
 
-test(
-  "a key that is given to a command is heard at another seat; one that clashes is refused with the reason",
-  sample,
-  async ({ workbench, secondSeat }) => {
-    await workbench.signIn("collector16", mine);
-    await workbench.press("?");
-    await search(workbench.page).fill(textOf("table.key.tick").slice(0, 12));
-    await workbench.press("alt+enter");
-    const recorder = workbench.page.locator("[data-recorder]");
-    await expect(recorder).toBeFocused();
-    const said = workbench.dialog.getByRole("status");
-    await workbench.press("c");
-    await expect(said).toContainText(textOf("order.recordCall"));
-    await workbench.press("enter");
-    await expect(recorder).toBeVisible();
-    await workbench.press("backspace w");
-    await expect(said).toContainText("Telex");
-    const saved = workbench.page.waitForResponse((answer) => answer.url().includes("/preference/save"));
-    await workbench.press("backspace n");
-    await expect(said).toContainText("✓");
-    await workbench.press("enter");
-    await expect(recorder).toHaveCount(0);
-    await expect(search(workbench.page)).toBeFocused();
-    await workbench.press("esc");
-    await expect(workbench.dialog).toHaveCount(0);
-    await saved;
+test("a key that is given to a command is heard at another seat; one that clashes is refused with the reason", async ({
+  workbench,
+  secondSeat,
+}) => {
+  await workbench.signIn("collector16", mine);
+  await workbench.press("?");
+  await search(workbench.page).fill(textOf("table.key.tick").slice(0, 12));
+  await workbench.press("alt+enter");
+  const recorder = workbench.page.locator("[data-recorder]");
+  await expect(recorder).toBeFocused();
+  const said = workbench.dialog.getByRole("status");
+  await workbench.press("c");
+  await expect(said).toContainText(textOf("order.recordCall"));
+  await workbench.press("enter");
+  await expect(recorder).toBeVisible();
+  await workbench.press("backspace w");
+  await expect(said).toContainText("Telex");
+  const saved = workbench.page.waitForResponse((answer) => answer.url().includes("/preference/save"));
+  await workbench.press("backspace n");
+  await expect(said).toContainText("✓");
+  await workbench.press("enter");
+  await expect(recorder).toHaveCount(0);
+  await expect(search(workbench.page)).toBeFocused();
+  await workbench.press("esc");
+  await expect(workbench.dialog).toHaveCount(0);
+  await saved;
 
-    await secondSeat.signIn("collector16", mine);
-    const order = await secondSeat.cursorOrder();
-    await secondSeat.press("n");
-    await secondSeat.expectRow(order).picked();
-    await secondSeat.press("x");
-    await secondSeat.expectRow(order).picked();
-  },
-);
+  await secondSeat.signIn("collector16", mine);
+  const order = await secondSeat.cursorOrder();
+  await secondSeat.press("n");
+  await secondSeat.expectRow(order).picked();
+  await secondSeat.press("x");
+  await secondSeat.expectRow(order).picked();
+});
 
 /** Logs a call with reason and promise from the queue; the keys are what the profile makes of `c p 2 + 1 d Enter`. */
 async function logCall(workbench: Workbench, first: string, most: number): Promise<void> {

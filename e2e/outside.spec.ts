@@ -1,7 +1,7 @@
 import { randomOf } from "./drivers/random.ts";
 import { noteWrites } from "./drivers/factual.ts";
 import type { Telephone } from "./drivers/outside.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Database } from "./drivers/database.ts";
 import { demoPassword, type Workbench } from "./drivers/workbench.ts";
@@ -34,52 +34,52 @@ async function worked(database: Database): Promise<Readonly<Record<string, numbe
 
 const banner = ({ page }: Workbench, kind: string) => page.locator(`[data-frame-notice=${kind}]`);
 
-test(
-  "a call that comes in while a remark is typed is a banner; F4 takes it, presets live from then on, and F4 leads back",
-  sample,
-  async ({ workbench, database, phone }) => {
-    await workbench.signIn("collector08", backlog);
-    const caller = await workbench.orderAt(3);
-    const typedOn = await workbench.openRow();
-    await workbench.press("c v 1");
-    await workbench.page.locator("[name=remark]").focus();
-    await workbench.type("bao ");
-    const before = await worked(database);
-    const ref = await ring(phone, await phoneOf(database, caller));
-    await expect(banner(workbench, "call")).toBeVisible();
-    await workbench.type("ban be 3 lan");
-    await expect(workbench.page.locator("[name=remark]")).toHaveValue("bao ban be 3 lan");
-    await workbench.expectRecord(typedOn);
-    expect(await worked(database)).toEqual(before);
-    await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
+test("a call that comes in while a remark is typed is a banner; F4 takes it, presets live from then on, and F4 leads back", async ({
+  workbench,
+  database,
+  phone,
+}) => {
+  await workbench.signIn("collector08", backlog);
+  const caller = await workbench.orderAt(3);
+  const typedOn = await workbench.openRow();
+  await workbench.press("c v 1");
+  await workbench.page.locator("[name=remark]").focus();
+  await workbench.type("bao ");
+  const before = await worked(database);
+  const ref = await ring(phone, await phoneOf(database, caller));
+  await expect(banner(workbench, "call")).toBeVisible();
+  await workbench.type("ban be 3 lan");
+  await expect(workbench.page.locator("[name=remark]")).toHaveValue("bao ban be 3 lan");
+  await workbench.expectRecord(typedOn);
+  expect(await worked(database)).toEqual(before);
+  await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
 
-    await workbench.press("f4");
-    await workbench.expectRecord(caller);
-    await phone.tell({ event: "answered", ref });
-    await expect(banner(workbench, "call")).toHaveCount(0);
-    await expect(workbench.page.locator("[data-live-call]")).toContainText(/00:0\d/);
-    await workbench.press("g h");
-    await expect(workbench.page.locator('[data-page="/homePage/index"]:visible')).toBeVisible();
-    await expect(workbench.page.locator("[data-live-call]")).toBeVisible();
-    await workbench.press("ctrl+k");
-    await expect(workbench.palette).toBeFocused();
-    await workbench.press("f4");
-    await workbench.expectRecord(caller);
-    await expect(workbench.palette).toHaveCount(0);
-    await workbench.look();
-    await workbench.press("7");
-    await workbench.expectToast(textOf("composer.tags.needsReduction"));
-    const result = await database.one<{ direction: string }>(
-      `select a.direction from collection_result r join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
+  await workbench.press("f4");
+  await workbench.expectRecord(caller);
+  await phone.tell({ event: "answered", ref });
+  await expect(banner(workbench, "call")).toHaveCount(0);
+  await expect(workbench.page.locator("[data-live-call]")).toContainText(/00:0\d/);
+  await workbench.press("g h");
+  await expect(workbench.page.locator('[data-page="/homePage/index"]:visible')).toBeVisible();
+  await expect(workbench.page.locator("[data-live-call]")).toBeVisible();
+  await workbench.press("ctrl+k");
+  await expect(workbench.palette).toBeFocused();
+  await workbench.press("f4");
+  await workbench.expectRecord(caller);
+  await expect(workbench.palette).toHaveCount(0);
+  await workbench.look();
+  await workbench.press("7");
+  await workbench.expectToast(textOf("composer.tags.needsReduction"));
+  const result = await database.one<{ direction: string }>(
+    `select a.direction from collection_result r join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
        where r.tenant_id = 1 and r.order_id = $1 order by r.id desc limit 1`,
-      [(await database.order(caller)).id],
-    );
-    expect(result).toEqual({ direction: "in" });
-    await phone.tell({ event: "ended", ref, seconds: 5, result: "answered" });
-    await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
-    await expect(banner(workbench, "missed")).toHaveCount(0);
-  },
-);
+    [(await database.order(caller)).id],
+  );
+  expect(result).toEqual({ direction: "in" });
+  await phone.tell({ event: "ended", ref, seconds: 5, result: "answered" });
+  await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
+  await expect(banner(workbench, "missed")).toHaveCount(0);
+});
 
 test("a call that nobody takes stays as a missed one, and its record hears no digit", async ({ workbench, database, phone }) => {
   await workbench.signIn("collector08", backlog);

@@ -1,5 +1,5 @@
 import { limits } from "../src/lending/limits.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
@@ -119,32 +119,32 @@ test("rules/product.md 2: a tab's right click offers close left, right and all; 
   await expect(tabs).toHaveCount(1);
 });
 
-test(
-  "rules/product.md 2: an order's address carries its id encrypted, and one that was tampered with opens nothing",
-  sample,
-  async ({ workbench, page, database }) => {
-    await workbench.signIn("collector07", queue);
-    const order = await workbench.cursorOrder();
-    const { id } = await database.order(order);
-    await workbench.press("enter");
-    await workbench.expectRecord(order);
-    const address = new URL(page.url());
-    const sealed = address.searchParams.get("q") ?? "";
-    expect(sealed.length).toBeGreaterThan(20);
-    expect(address.href).not.toContain(order);
-    expect(
-      atob(
-        sealed
-          .replaceAll("-", "+")
-          .replaceAll("_", "/")
-          .slice(0, Math.floor(sealed.length / 4) * 4),
-      ),
-    ).not.toContain(id);
-    address.searchParams.set("q", `${sealed.slice(0, 30)}${sealed[30] === "A" ? "B" : "A"}${sealed.slice(31)}`);
-    await page.goto(address.href);
-    await expect(page.getByText(textOf("shell.missing.title"))).toBeVisible();
-  },
-);
+test("rules/product.md 2: an order's address carries its id encrypted, and one that was tampered with opens nothing", async ({
+  workbench,
+  page,
+  database,
+}) => {
+  await workbench.signIn("collector07", queue);
+  const order = await workbench.cursorOrder();
+  const { id } = await database.order(order);
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+  const address = new URL(page.url());
+  const sealed = address.searchParams.get("q") ?? "";
+  expect(sealed.length).toBeGreaterThan(20);
+  expect(address.href).not.toContain(order);
+  expect(
+    atob(
+      sealed
+        .replaceAll("-", "+")
+        .replaceAll("_", "/")
+        .slice(0, Math.floor(sealed.length / 4) * 4),
+    ),
+  ).not.toContain(id);
+  address.searchParams.set("q", `${sealed.slice(0, 30)}${sealed[30] === "A" ? "B" : "A"}${sealed.slice(31)}`);
+  await page.goto(address.href);
+  await expect(page.getByText(textOf("shell.missing.title"))).toBeVisible();
+});
 
 test("rules/wire.md 3: an answer with a code that nobody knows is told in the server's words", async ({ workbench, page }) => {
   await workbench.signIn("collector07", queue);

@@ -128,38 +128,34 @@ test("a cell and a row are copied as they are seen, and it is said what", async 
   await expect.poll(async () => (await copied()).split("\n").length).toBe(3);
 });
 
-test(
-  "an export asks why, is written behind the work, and comes as a file; its record is there",
-  sample,
-  async ({ workbench, database }) => {
-    const written = () => database.count("audit where call in ('export.create', 'export.written', 'export.download')");
-    const before = Number(await written());
-    await workbench.signIn("manager01", `${list}?overdueDays=1..20`);
-    const rows = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
-    await workbench.press("ctrl+s");
-    await expect(workbench.page.locator("input[name=reason]")).toBeFocused();
-    await workbench.type("why");
-    await workbench.press("enter");
-    await expect(workbench.dialog).toContainText(textOf("export.reasonFirst"));
-    await workbench.type(" the numbers differ");
-    await workbench.press("alt+x");
-    const coming = workbench.page.waitForEvent("download");
-    await workbench.press("enter");
-    const file = await coming;
-    expect(file.suggestedFilename()).toMatch(/^collection-list-.*\.csv$/);
-    const lines = readFileSync(await file.path(), "utf8")
-      .trim()
-      .split("\r\n");
-    expect(lines).toHaveLength(rows + 2);
-    expect(lines[0]).toContain(title("orderNo"));
-    await expect.poll(written).toBe(before + 3);
-    await workbench.press("ctrl+shift+s");
-    await expect(workbench.dialog.locator("li")).toHaveCount(1);
-    const again = workbench.page.waitForEvent("download");
-    await workbench.press("enter");
-    await again;
-  },
-);
+test("an export asks why, is written behind the work, and comes as a file; its record is there", async ({ workbench, database }) => {
+  const written = () => database.count("audit where call in ('export.create', 'export.written', 'export.download')");
+  const before = Number(await written());
+  await workbench.signIn("manager01", `${list}?overdueDays=1..20`);
+  const rows = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
+  await workbench.press("ctrl+s");
+  await expect(workbench.page.locator("input[name=reason]")).toBeFocused();
+  await workbench.type("why");
+  await workbench.press("enter");
+  await expect(workbench.dialog).toContainText(textOf("export.reasonFirst"));
+  await workbench.type(" the numbers differ");
+  await workbench.press("alt+x");
+  const coming = workbench.page.waitForEvent("download");
+  await workbench.press("enter");
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^collection-list-.*\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(rows + 2);
+  expect(lines[0]).toContain(title("orderNo"));
+  await expect.poll(written).toBe(before + 3);
+  await workbench.press("ctrl+shift+s");
+  await expect(workbench.dialog.locator("li")).toHaveCount(1);
+  const again = workbench.page.waitForEvent("download");
+  await workbench.press("enter");
+  await again;
+});
 
 test("an empty list says which key leads on", async ({ workbench }) => {
   await workbench.sit("manager01");

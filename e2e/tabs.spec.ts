@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { limits } from "../src/lending/limits.ts";
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { demoPassword } from "./drivers/workbench.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
@@ -48,7 +48,7 @@ test("the last remaining tab cannot be closed by key", async ({ workbench, page 
   await expect(workbench.grid).toBeVisible();
 });
 
-test("Delete on a tab closes it and the last remaining one is shown", sample, async ({ workbench, page }) => {
+test("Delete on a tab closes it and the last remaining one is shown", async ({ workbench, page }) => {
   await workbench.signIn("collector13", queue);
   await workbench.openRow();
   await page.locator("#tabs [aria-selected=true]").focus();

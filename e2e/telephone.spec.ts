@@ -1,4 +1,4 @@
-import { expect, sample, test } from "./drivers/test.ts";
+import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { Workbench } from "./drivers/workbench.ts";
 
@@ -33,7 +33,7 @@ test("on a telephone a call is written down by touch, and the tab that is shown 
   await context.close();
 });
 
-test("at 700 px the way from the menu stands above the page", sample, async ({ workbench, page }) => {
+test("at 700 px the way from the menu stands above the page", async ({ workbench, page }) => {
   await page.setViewportSize({ width: 700, height: 844 });
   await workbench.signIn("collector03", "/loanService/agencyCollectionOrder");
   const way = page.getByRole("navigation", { name: textOf("shell.breadcrumb") });
