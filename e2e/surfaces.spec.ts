@@ -20,7 +20,7 @@ test("every screen of the menu is shown by somebody", () => {
 /**
  * AXE=all looks at every surface and every screen of the menu in every way (npm run prove walks). Each run has axe look at all surfaces dark, at each
  * third in light and on a telephone too, and walks through every fourth screen: a family paints its members alike, the titles of all columns are
- * measured without a browser (tests/console/titles.test.ts), and so is read whether a text stands in the code (tests/console/bare-texts.test.ts).
+ * measured without a browser (tests/console/all-screens.test.ts), and so is read whether a text stands in the code (tests/console/bare-texts.test.ts).
  */
 const isWhole = process.env["AXE"] === "all";
 

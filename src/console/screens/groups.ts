@@ -5,7 +5,7 @@ import type { ScreenGroup } from "../kernel/screen/screen.ts";
  *
  * `has` is a second place for a path, and stays one: menu and palette mark what this version has before any screen is loaded, and this file is
  * part of the sign-in page's script. The paths stand in the definitions, beside columns, commands and pages, so that to read them there would
- * fetch every group; names of files do not say them, because one file defines the stages of a desk or a whole family. tests/console/built.test.ts
+ * fetch every group; names of files do not say them, because one file defines the stages of a desk or a whole family. tests/console/all-screens.test.ts
  * loads the groups and fails where a name is missing here or stands too much.
  */
 export const groups: readonly ScreenGroup[] = [

@@ -8,6 +8,7 @@ import { addressOf, readProxy } from "../../../src/server/kernel/http/address.ts
 import { patience } from "../../../src/server/kernel/http/broken.ts";
 import { defaultSettings } from "../../../src/server/kernel/settings.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { longTest } from "../../support/whole.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe("what anybody may send", () => {
     expect((await post("/basics-domain/system/out/", "[".repeat(1_000_000))).status).toBe(404);
   });
 
-  test("a hundred megabytes of strangers at once are all answered, and never hold the loop for 50 ms (BARS=on)", async () => {
+  longTest("a hundred megabytes of strangers at once are all answered, and never hold the loop for 50 ms (BARS=on)", async () => {
     const paths = [
       login,
       "/nowhere",

@@ -220,7 +220,7 @@ describe("folding days", () => {
   it("counts each fact once while facts are written, read and folded at the same time", async () => {
     const token = await server.signIn(accountOf("manager"));
     const orders = server.fixture.vn.orders.map((order) => order.id);
-    const each = rounds(25, 6);
+    const each = rounds(25, 3);
     const seen: number[] = [];
     let isDone = false;
     const write = async (order: number): Promise<void> => {
