@@ -20,7 +20,7 @@ test.each([
   ],
   ["taken back a year later, in a month of the same name", -100, "2025-11-20T05:00:00Z", "2026-11-20T05:00:00Z", "posted"],
   ["nothing at all", 0, "2026-10-31T05:00:00Z", "2026-11-20T05:00:00Z", "value"],
-])("%s", (_, amount, valueAt, postedAt, by) => {
+] as const)("%s", (...[, amount, valueAt, postedAt, by]) => {
   const filed = filedAt({ valueAt: at(valueAt), postedAt: at(postedAt), amount }, zone);
   expect(filed).toEqual(at(by === "value" ? valueAt : postedAt));
 });
