@@ -68,6 +68,12 @@ const reverse = async (repaymentId: number) => {
   );
   expect(done.message).toBe("");
 };
+/** What finance's list of write-offs says of a coupon. */
+const writtenOff = async (id: number) => {
+  const { data } = await house.call("coupon.verificationList", { page: 1, pageSize: 50 }, { token: await house.tokenOf("finance") });
+  const line = data.list.find((each) => each.id === id);
+  return [line?.status, line?.actualDeduction];
+};
 const customerOf = async (order: number): Promise<number> => Number((await house.order(order))["customer_id"]);
 
 describe("a coupon that comes with a repayment", () => {
@@ -78,7 +84,9 @@ describe("a coupon that comes with a repayment", () => {
     const { data, message } = await register(order, 3_011_000, id);
     expect(message).toBe("");
     expect(await couponRow(id)).toMatchObject({ state: "taken" });
+    expect(await writtenOff(id)).toEqual(["waiting", null]);
     expect((await confirm(data.repaymentId)).message).toBe("");
+    expect(await writtenOff(id)).toEqual(["booked", minor(10_000)]);
     expect(await house.order(order)).toMatchObject({ stage: "settled", interest_paid: minor(11_000), interest_waived: minor(10_000) });
     expect(await couponRow(id)).toEqual({ state: "used", order_id: order, deduction: minor(10_000) });
     expect(await house.balances(order)).toMatchObject({ 5010: 10_000, 1010: 3_011_000 });
@@ -87,6 +95,7 @@ describe("a coupon that comes with a repayment", () => {
     expect(await house.order(order)).toMatchObject({ stage: "payout_success", status: 6, interest_paid: 0, interest_waived: 0 });
     expect(await couponRow(id)).toEqual({ state: "taken", order_id: null, deduction: null });
     expect((await house.balances(order))[5010]).toBeUndefined();
+    expect(await writtenOff(id)).toEqual(["reversed", null]);
     // And used again, with other money.
     const again = await register(order, 3_011_000, id);
     expect((await confirm(again.data.repaymentId)).message).toBe("");
