@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { calls } from "../../src/contract/calls.ts";
 import { type Bar, holds } from "../bench/table.ts";
+import { specifiedCalls } from "../support/specified-calls.ts";
 
 // The tests themselves as proofs: `npm test` runs a part of what is long by nature, the same part each time.
 
@@ -89,7 +91,25 @@ export const proveTests = (): Promise<readonly Bar[]> =>
   inFolder(async (folder) => {
     const file = join(folder, "tests.json");
     const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    await run(args, { CASES: "all" }, true);
+    const called = join(folder, "called.txt");
+    await run(args, { CASES: "all", KEYLINE_CALLED: called }, true);
     const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = (await read(file)) as Readonly<Record<string, number>>;
-    return [bar("every test, whole", { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) })];
+    return [
+      bar("every test, whole", { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) }),
+      specifiedBar((await readFile(called, "utf8").catch(() => "")).split("\n")),
+    ];
   });
+
+/** @param called Names of the calls that some test was answered, with something to show (tests/support/called.ts) */
+function specifiedBar(called: readonly string[]): Bar {
+  const wanted = new Set(specifiedCalls.filter(({ mark }) => mark !== "P").map(({ path }) => path));
+  const names = Object.entries(calls).filter(([, { path }]) => wanted.has(path));
+  const lacking = names.filter(([name]) => !called.includes(name)).map(([name]) => name);
+  const answered = `${names.length - lacking.length} of ${wanted.size}`;
+  return holds(
+    "specified calls that a test was answered, with something to show",
+    "all",
+    lacking.length === 0,
+    [answered, ...lacking].join(", "),
+  );
+}

@@ -9,6 +9,7 @@ import { sessionTimes, sha256 } from "../../src/server/kernel/sign-in/session.ts
 import { makeServerCipher } from "../../src/server/kernel/sign-in/cipher.ts";
 import type { Served } from "../../src/server/kernel/http/mount.ts";
 import { defaultSettings, type Settings } from "../../src/server/kernel/settings.ts";
+import { noteCalled } from "./called.ts";
 import type { TestDatabase } from "./database.ts";
 import { type Fixture, fixturePassword } from "./fixture.ts";
 import { cheapHash } from "./password.ts";
@@ -125,6 +126,7 @@ function caller(origin: string, settings: Settings): TestServer["call"] {
     });
     const { code, message, data }: { code: number; message: string; data: unknown } = JSON.parse(await response.text());
     const opened: unknown = cipher && typeof data === "string" ? JSON.parse(cipher.open(data)) : data;
+    if (code === 1) noteCalled(name, opened);
     return {
       status: response.status,
       code,
