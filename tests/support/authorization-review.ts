@@ -30,6 +30,7 @@ export const reviewCallers = {
   "report.query": anyReport,
   "report.explain": `${anyReport} or report:afterLoanCollection:list or report:afterLoanEffect:list or report:afterLoanTimeShare:list`,
   "report.series": anyReport,
+  "reportCheck.last": anyReport,
   "reportNote.list": anyReport,
   "reportNote.add": anyReport,
   "reportNote.take": anyReport,

@@ -11,6 +11,7 @@ import { FilterBar } from "../table/filter/filter-bar.tsx";
 import { lastDays } from "../table/filter/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
 import type { CallName } from "../../contract/calls.ts";
+import { CheckFoot } from "./check-foot.tsx";
 import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./orders-of.ts";
@@ -165,6 +166,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
             onOpen: openerFor(asked, record),
             nothing: <Nothing isReview={record.query !== undefined} />,
           })}
+      <CheckFoot />
       {tools}
       {dialog ? (
         <EditFilters

@@ -10,6 +10,8 @@ import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
 import { todayApplyCalls } from "./today-apply.calls.ts";
 import { todayApplyList } from "./today-apply.columns.ts";
 import { todayApplySchemas } from "./today-apply.schemas.ts";
+import { checkCalls } from "./check/check.calls.ts";
+import { checkSchemas } from "./check/check.schemas.ts";
 import { noteCalls } from "./note/note.calls.ts";
 import { noteSchemas } from "./note/note.schemas.ts";
 import { sendingCalls } from "./sending/sending.calls.ts";
@@ -30,6 +32,7 @@ export const calls = {
   ...targetCalls,
   ...sendingCalls,
   ...noteCalls,
+  ...checkCalls,
   ...todayApplyCalls,
 } as const;
 
@@ -42,6 +45,7 @@ export const schemas = {
   ...targetSchemas,
   ...sendingSchemas,
   ...noteSchemas,
+  ...checkSchemas,
   ...todayApplySchemas,
 };
 

@@ -5,8 +5,8 @@ import { foldTallies } from "../report/tally/tally-rollup.ts";
 import { measures, rolledUp } from "../report/collection-facts.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 
-/** Any fixed number: one folder per tenant at a time, whatever the number of servers. */
-const lock = 4_711_002;
+/** Any fixed number: one folder per tenant at a time, whatever the number of servers; whoever mends the buckets is one too. */
+export const foldLock = 4_711_002;
 
 const fold = `
 with taken as (
@@ -22,7 +22,7 @@ set ${measures.map((measure) => `${measure} = collection_bucket.${measure} + exc
 /** Moves the tenant's deltas into buckets, each exactly once: what is deleted is what is added, in one transaction. */
 export async function foldDeltas(database: Database, tenantId: number): Promise<void> {
   await database.withTenant(tenantId, async (tx) => {
-    const [turn] = await rowsOf<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1, $2) as ours", [lock, tenantId]);
+    const [turn] = await rowsOf<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1, $2) as ours", [foldLock, tenantId]);
     if (!turn?.ours) return;
     await rowsOf(tx, fold, [tenantId]);
     await rowsOf(tx, foldDays, [tenantId]);

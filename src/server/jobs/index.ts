@@ -29,6 +29,7 @@ import { runNight } from "./night.ts";
 import { runRiskRuns } from "./risk-runs.ts";
 import { runReviews } from "./reviews.ts";
 import { runDecisions } from "./decisions.ts";
+import { checkReports } from "../report/check/check.ts";
 import { runStatements } from "../domain/finance/statement/upload.job.ts";
 import { runVirtualAccounts } from "./virtual-accounts.ts";
 import type { ExportLists } from "../kernel/export-list.ts";
@@ -100,6 +101,7 @@ const jobsOf = (
   },
   { name: "calls", every: 300, sign: "calls", run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
   { name: "sendings", every: 20_000, run: (database, tenantId, now) => runSendings(database, tenantId, now, { lists, secretKeys }) },
+  { name: "reportChecks", every: 60_000, run: checkReports },
   { name: "exports", every: 500, sign: "exports", run: enqueueExports },
 ];
 

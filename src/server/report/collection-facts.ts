@@ -211,11 +211,17 @@ export const given = (department: Department): string =>
  */
 export const rawBook = rawBookSince(null);
 
-/** The same, where one is named without what was before that day. */
-export function rawBookSince(day: string | null): string {
+/** The same, where days are named without what was before the first, or after the last. */
+export function rawBookSince(day: string | null, last: string | null = null): string {
+  const until = last === null ? (_: string) => "" : (at: string) => ` and ${at} < (${last} + 1)::timestamp at time zone t.time_zone`;
   const since = (source: Source): Source =>
-    day === null ? source : { ...source, when: `${source.when} and ${source.at} >= ${day}::timestamp at time zone t.time_zone` };
-  const came = day === null ? entered : `${entered} and o.collection_entered_on >= ${day}`;
+    day === null
+      ? source
+      : { ...source, when: `${source.when} and ${source.at} >= ${day}::timestamp at time zone t.time_zone${until(source.at)}` };
+  const came =
+    day === null
+      ? entered
+      : `${entered} and o.collection_entered_on >= ${day}${last === null ? "" : ` and o.collection_entered_on <= ${last}`}`;
   return `
 with fact as (${[...sources.map(since).map(ofSource), came].join("\n  union all")}
 )

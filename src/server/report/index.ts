@@ -10,6 +10,7 @@ import { explainFigure } from "./book/explain.ts";
 import { queryReport, reportSeries } from "./book/query-report.ts";
 import { reviewExports } from "./review/review.export.ts";
 import { daypartingHandlers } from "./time-share.handlers.ts";
+import { lastCheck } from "./check/check.ts";
 import { addNote, listNotes, takeNote } from "./note/notes.ts";
 import { importTargets, listTargets, saveTarget } from "./target/target.actions.ts";
 import { exportLists as boardLists } from "./board.export.ts";
@@ -28,6 +29,7 @@ export const handlers = {
   "report.query": queryReport,
   "report.explain": explainFigure,
   "report.series": reportSeries,
+  "reportCheck.last": lastCheck,
   "reportNote.list": listNotes,
   "reportNote.add": addNote,
   "reportNote.take": takeNote,

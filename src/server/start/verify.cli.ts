@@ -7,17 +7,20 @@ import { openAnchor, readAnchorPlace } from "../kernel/audit/anchor.ts";
 import { type AuditVerdict, verifyAudit } from "../kernel/audit/verify-audit.ts";
 import { readAuditKeys, readSecretKeys } from "../kernel/keys.ts";
 import { faultsOfKept } from "../kernel/seal-kept.ts";
+import { foldLock } from "../jobs/fold.ts";
+import { mendReports } from "../report/check/mend.ts";
 import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyReviews } from "../report/review/review-verify.ts";
 import { verifyTallies } from "../report/tally/tally-verify.ts";
 import { verifyBuckets } from "../report/verify.ts";
 import { readFlags, runCommand } from "./command.ts";
 
-readFlags({});
+const { values } = readFlags({ options: { mend: { type: "boolean", default: false } } });
 const url = process.env["DATABASE_URL"] ?? "";
 
 async function main(): Promise<void> {
   await migrate(url);
+  if (values.mend) return mend();
   // Reports and book are two witnesses, each within a snapshot of its own: the one is read while the other is.
   const pool = openPool(url, 2);
   const [reports, ledger] = [await pool.connect(), await pool.connect()];
@@ -65,6 +68,26 @@ async function main(): Promise<void> {
   } finally {
     reports.release();
     ledger.release();
+    await pool.end();
+  }
+}
+
+/** Writes what the reports keep anew where it differs from the facts; the trail of each lender says what differed. */
+async function mend(): Promise<void> {
+  const pool = openPool(url, 1);
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>("select tenant_id as id from tenant order by 1");
+    for (const { id } of rows) {
+      const mended = Object.entries(await mendReports(client, { url, tenantId: id, lock: foldLock })).map(
+        ([what, count]) => `${what} ${count}`,
+      );
+      process.stdout.write(
+        `tenant ${id}: ${mended.length > 0 ? `figures that differed and were written anew: ${mended.join(", ")}` : "nothing differed"}\n`,
+      );
+    }
+  } finally {
+    client.release();
     await pool.end();
   }
 }

@@ -20,7 +20,7 @@ it("random changes by random holders: no key comes by one person, beyond his cei
   };
   const people = (["platformAdmin", "tenantAdmin", "manager", "supervisor"] as const).map((who) => accountOf(who));
   const holders = await holdersOf(house, people, (account) => server.signIn(account));
-  const walked = await walkGrants(house, holders, { sequences: rounds(300, 60), seed: 7 });
+  const walked = await walkGrants(house, holders, { sequences: rounds(300, 120), seed: 7 });
   expect(walked.broken).toEqual([]);
   expect(walked.approved).toBeGreaterThan(3);
   expect(walked.compared).toBeGreaterThan(20);

@@ -31,7 +31,7 @@ const cases: readonly Case[] = roles.flatMap((role) =>
 );
 
 /** Every 29th meets each role in each state of the world that its law names. */
-const tried = partOf(cases, 53);
+const tried = partOf(cases, 29);
 
 const tokens = new Map<string, string>();
 let order = 0;

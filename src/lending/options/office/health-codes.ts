@@ -28,6 +28,7 @@ export const jobNames = [
   "calls",
   "sendings",
   "exports",
+  "reportChecks",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 export const jobNameCodes = coded("system.health.job", jobNames);

@@ -76,6 +76,7 @@ export const logSubjects = [
   "relevance",
   "repaymentRule",
   "reportNote",
+  "report",
   "reportTarget",
   "risk",
   "role",

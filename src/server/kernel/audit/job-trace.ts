@@ -18,6 +18,7 @@ export const jobActs = [
   "payout.answered",
   "payout.routed",
   "receipt.banked",
+  "reports.mended",
   "statement.kept",
   "statement.failed",
 ] as const;

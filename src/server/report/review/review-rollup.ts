@@ -55,11 +55,11 @@ insert into review_bucket (tenant_id, ${cellList}, ${measures})
 select $1::int, s.* from summed s order by ${cell.map((column) => `s.${column}`).join(", ")}
 on conflict (tenant_id, ${cellList}) do update set ${reviewMeasures.map((measure) => `${measure} = review_bucket.${measure} + excluded.${measure}`).join(", ")}`;
 
-/** Buckets plus what is not folded yet, against what is on record: one row per figure that differs. `$1` is the tenant, `$2` how many at most. */
-export const compareReviews = `
-with ${reviewFacts("true")}, derived as materialized (${derivedReviews}), reported as materialized (
+const compareWith = (before: string, kept: string): string => `
+with ${before}, derived as materialized (select * from (${derivedReviews}) d where ${kept}), reported as materialized (
   select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
-    select ${cellList}, ${measures} from review_bucket where tenant_id = $1 union all select ${cellList}, ${measures} from review_delta where tenant_id = $1
+    select ${cellList}, ${measures} from review_bucket where tenant_id = $1 and ${kept}
+    union all select ${cellList}, ${measures} from review_delta where tenant_id = $1 and ${kept}
   ) x group by 1, 2, 3, 4, 5, 6
 )
 select $1::int as tenant, day::text, kind, staff_id::int as staff, app_id as app, user_type as "userType", item, m.measure, m.reported::float8 as reported,
@@ -67,3 +67,21 @@ select $1::int as tenant, day::text, kind, staff_id::int as staff, app_id as app
 from reported r full join derived d using (${cellList})
 cross join lateral (values ${reviewMeasures.map((measure) => `('${measure}', coalesce(r.${measure}, 0), coalesce(d.${measure}, 0))`).join(", ")}) m(measure, reported, derived)
 where m.reported <> m.derived order by ${cellList}, measure limit $2`;
+
+/** Buckets plus what is not folded yet, against what is on record: one row per figure that differs. `$1` is the tenant, `$2` how many at most. */
+export const compareReviews = compareWith(reviewFacts("true"), "true");
+/** The same of some days. `$3`, `$4`: the first and the last. */
+export const compareReviewsOf = compareWith(
+  `touched as materialized (${touchedIn("$3::date", "$4::date")}), ${reviewFacts("o.id in (select order_id from touched)")}`,
+  "day between $3::date and $4::date",
+);
+
+/** Appends what buckets and waiting deltas lack against what is on record. `$1` is the tenant. */
+export const appendMissingReviews = `
+with ${reviewFacts("true")}
+insert into review_delta (tenant_id, ${cellList}, ${measures})
+select $1::int, ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
+  select ${cellList}, ${measures} from (${derivedReviews}) d
+  union all select ${cellList}, ${reviewMeasures.map((measure) => `-${measure}`).join(", ")} from review_bucket where tenant_id = $1
+  union all select ${cellList}, ${reviewMeasures.map((measure) => `-${measure}`).join(", ")} from review_delta where tenant_id = $1
+) x group by 1, 2, 3, 4, 5, 6, 7 having ${reviewMeasures.map((measure) => `sum(x.${measure}) <> 0`).join(" or ")}`;

@@ -1,4 +1,5 @@
 import { cellList, groupedBy, levelled, levels, of, type TallyTable } from "./cells.ts";
+import { factRows } from "./fact-rows.ts";
 import { countedOf, tallyFacts } from "./tally-facts.ts";
 
 const tables = [...new Set(tallyFacts.map(({ table }) => table))] as readonly TallyTable[];
@@ -18,16 +19,30 @@ summed as (${levelled("select * from x")})
 insert into tally_bucket (tenant_id, level, ${cellList}, n) select $1::int, s.* from summed s order by s.level, ${of("s")}
 on conflict (tenant_id, book, measure, level, day, hour, staff_id, app_id, product_id, user_type, channel, stage, item) do update set n = tally_bucket.n + excluded.n`;
 
-const waiting = `select ${cellList}, n from tally_delta where tenant_id = $1`;
-const reported = `select x.level, ${of("x")}, sum(x.n)::bigint as n from (
-    select level, ${cellList}, n from tally_bucket where tenant_id = $1 union all ${levelled(waiting)}
+const reportedOf = (kept: string): string => `select x.level, ${of("x")}, sum(x.n)::bigint as n from (
+    select level, ${cellList}, n from tally_bucket where tenant_id = $1 and ${kept}
+    union all ${levelled(`select ${cellList}, n from tally_delta where tenant_id = $1 and ${kept}`)}
   ) x group by ${groupedBy(1)}, 1`;
 
-/** Buckets plus what is not folded yet, against the facts: one row per cell that differs. `$1` is the tenant, `$2` how many at most. */
-export const compareTallies = `
-with derived as materialized (${levelled(derivedTallies)}), reported as materialized (${reported})
+const compareWith = (derived: string, kept: string): string => `
+with derived as materialized (${levelled(derived)}), reported as materialized (${reportedOf(kept)})
 select $1::int as tenant, book, day::text, hour, staff_id::int as staff, app_id as app, item, measure, coalesce(r.n, 0)::float8 as reported, coalesce(d.n, 0)::float8 as derived
 from reported r full join derived d using (level, ${cellList}) where coalesce(r.n, 0) <> coalesce(d.n, 0) order by level, ${cellList} limit $2`;
+
+/** Buckets plus what is not folded yet, against the facts: one row per cell that differs. `$1` is the tenant, `$2` how many at most. */
+export const compareTallies = compareWith(derivedTallies, "true");
+
+const everything = {
+  books: [...new Set(tallyFacts.flatMap((fact) => fact.books))],
+  measures: [...new Set(tallyFacts.flatMap((fact) => Object.keys(fact.adds)))],
+};
+const ofDays = "day between $3::date and $4::date";
+/** The same of some days. `$3`, `$4`: the first and the last; `$5`: the tenant's zone. */
+export const compareTalliesOf = compareWith(
+  `select ${of("x")}, sum(x.n)::bigint as n from (${factRows(everything, { tenant: "$1", days: { from: "$3", to: "$4", zone: "$5::text" } })}) x
+  where x.${ofDays} group by ${groupedBy()} having sum(x.n) <> 0`,
+  ofDays,
+);
 
 /** Appends what buckets and waiting deltas lack against the facts: after facts were written without their deltas, as an import does. `$1` is the tenant. */
 export const appendMissingTallies = `
