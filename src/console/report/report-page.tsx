@@ -97,6 +97,7 @@ function useTools(record: ReportRecord, data: Reading, range: Range): { readonly
   const { marked, notes } = useNotes(record, range);
   const tools = (
     <>
+      <CheckFoot />
       {notes}
       {exporting.dialog}
       {views}
@@ -166,7 +167,6 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
             onOpen: openerFor(asked, record),
             nothing: <Nothing isReview={record.query !== undefined} />,
           })}
-      <CheckFoot />
       {tools}
       {dialog ? (
         <EditFilters

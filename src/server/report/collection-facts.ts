@@ -213,7 +213,7 @@ export const rawBook = rawBookSince(null);
 
 /** The same, where days are named without what was before the first, or after the last. */
 export function rawBookSince(day: string | null, last: string | null = null): string {
-  const until = last === null ? (_: string) => "" : (at: string) => ` and ${at} < (${last} + 1)::timestamp at time zone t.time_zone`;
+  const until = last === null ? () => "" : (at: string) => ` and ${at} < (${last} + 1)::timestamp at time zone t.time_zone`;
   const since = (source: Source): Source =>
     day === null
       ? source
