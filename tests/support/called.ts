@@ -9,7 +9,7 @@ const file = process.env["KEYLINE_CALLED"];
 const seen = new Set<CallName>();
 
 /** Something to see: a row, a number, a word. */
-function shows(data: unknown): boolean {
+export function shows(data: unknown): boolean {
   if (data === null || data === undefined || data === "") return false;
   if (Array.isArray(data)) return data.length > 0;
   if (typeof data !== "object") return true;

@@ -61,6 +61,7 @@ export function stepsOn({ env, empty, name }: Ground, orders: number): readonly 
     step("`audit.key`, `write.key` and `secret.key`", `mkdir -p ${empty["DATA_DIR"]} && cp ${env["DATA_DIR"]}/*.key ${empty["DATA_DIR"]}`),
     step("npm run restore -- FOLDER", `npm run restore -- ${backup}`, { env: empty, says: /every one equals the backup/ }),
     step("npm run verify", "npm run verify", { env: empty }),
+    step("with `--mend`", "npm run verify -- --mend", { env: empty, says: /nothing differed/ }),
     gatewayStep(backup, env),
     step("npm run -s quote -- FILE.json", `npm run -s quote -- ${quoteFile()}`, { says: /"schedule"/ }),
   ];
