@@ -1,12 +1,10 @@
 import type { Database } from "../db/connection.ts";
+import { foldLock } from "../report/compare.ts";
 import { foldDays } from "../report/days/day-rollup.ts";
 import { foldReviews } from "../report/review/review-rollup.ts";
 import { foldTallies } from "../report/tally/tally-rollup.ts";
 import { measures, rolledUp } from "../report/collection-facts.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
-
-/** Any fixed number: one folder per tenant at a time, whatever the number of servers; whoever mends the buckets is one too. */
-export const foldLock = 4_711_002;
 
 const fold = `
 with taken as (

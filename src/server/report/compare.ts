@@ -1,5 +1,11 @@
 import type pg from "pg";
 
+/** Any fixed number: one folder per tenant at a time, whatever the number of servers; whoever mends the buckets is one too. */
+export const foldLock = 4_711_002;
+
+/** That a cell is of the days that are asked for: `$3` is the first, `$4` the last. */
+export const ofDays = "day between $3::date and $4::date";
+
 /**
  * Derives what is kept of every tenant again, in one snapshot; answers what differs, at most `limit` per tenant. The statement takes the
  * tenant and the limit.

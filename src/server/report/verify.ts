@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { compareTenants } from "./compare.ts";
+import { compareTenants, ofDays } from "./compare.ts";
 import { measures, rawBook, rawBookSince, rolledUp } from "./collection-facts.ts";
 
 /** One figure of the report that the raw book does not confirm. */
@@ -19,7 +19,6 @@ const keys = ["day", "hour", "staff_id", "app_id", "stage"] as const;
 const summed = measures.map((measure) => `sum(x.${measure})::bigint as ${measure}`).join(", ");
 const columns = [...keys, ...measures, "active"].join(", ");
 
-const ofDays = "day between $3::date and $4::date";
 /** Buckets plus what is not folded yet, against the raw book: `raw`, of the days that are `kept`. */
 const compareWith = (raw: string, kept: string): string => `
 with raw as materialized (${raw}), derived as materialized (${rolledUp("raw")}),

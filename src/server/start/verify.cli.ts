@@ -7,7 +7,6 @@ import { openAnchor, readAnchorPlace } from "../kernel/audit/anchor.ts";
 import { type AuditVerdict, verifyAudit } from "../kernel/audit/verify-audit.ts";
 import { readAuditKeys, readSecretKeys } from "../kernel/keys.ts";
 import { faultsOfKept } from "../kernel/seal-kept.ts";
-import { foldLock } from "../jobs/fold.ts";
 import { mendReports } from "../report/check/mend.ts";
 import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyReviews } from "../report/review/review-verify.ts";
@@ -79,9 +78,7 @@ async function mend(): Promise<void> {
   try {
     const { rows } = await client.query<{ id: number }>("select tenant_id as id from tenant order by 1");
     for (const { id } of rows) {
-      const mended = Object.entries(await mendReports(client, { url, tenantId: id, lock: foldLock })).map(
-        ([what, count]) => `${what} ${count}`,
-      );
+      const mended = Object.entries(await mendReports(client, { url, tenantId: id })).map(([what, count]) => `${what} ${count}`);
       process.stdout.write(
         `tenant ${id}: ${mended.length > 0 ? `figures that differed and were written anew: ${mended.join(", ")}` : "nothing differed"}\n`,
       );

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { type Database, openDatabase } from "../../../src/server/db/connection.ts";
-import { foldDeltas, foldLock } from "../../../src/server/jobs/fold.ts";
+import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { checkReports, lastCheck, monthOf } from "../../../src/server/report/check/check.ts";
 import { mendReports } from "../../../src/server/report/check/mend.ts";
 import type { Context } from "../../../src/server/kernel/context.ts";
@@ -65,7 +65,7 @@ describe("a figure that is kept wrongly", () => {
     expect(told.map(({ what }) => what)).toEqual(Object.keys(wrong).toSorted());
 
     const client = await database.owner.connect();
-    const mended = await mendReports(client, { url: database.url, tenantId: 1, lock: foldLock });
+    const mended = await mendReports(client, { url: database.url, tenantId: 1 });
     client.release();
     expect(Object.keys(mended).toSorted()).toEqual(Object.keys(wrong).toSorted());
     expect(await query("select subject, detail from audit where tenant_id = 1 and call = 'reports.mended'")).toEqual([

@@ -17,8 +17,8 @@ export function monthOf(today: string, first: string | null): store.Days | null 
   const end = addDays(today, -recent - 1);
   if (first === null || first > end) return null;
   const months = Math.ceil((daysBetween(first, end) + 1) / month);
-  // Neighbouring nights look at months far from one another: 7 and their number have seldom a divisor in common.
-  const to = addDays(end, -month * ((daysBetween("2020-01-01", today) * 7) % months));
+  // One after the other: a multiple of the nights would pass some over where it has a divisor in common with the number of months.
+  const to = addDays(end, -month * (daysBetween("2020-01-01", today) % months));
   const begin = addDays(to, 1 - month);
   return { from: begin < first ? first : begin, to };
 }

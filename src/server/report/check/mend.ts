@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { openDatabase } from "../../db/connection.ts";
 import { recordJob } from "../../kernel/audit/job-trace.ts";
+import { foldLock } from "../compare.ts";
 import { fillBuckets } from "../collection-facts.ts";
 import { compareDays, fillDays } from "../days/day-rollup.ts";
 import { appendMissingReviews, compareReviews } from "../review/review-rollup.ts";
@@ -23,16 +24,13 @@ const looked = 1_000;
 
 /**
  * Writes what a tenant's reports keep anew from the facts, of each kind of which something differs, and puts on record how many figures did. Nobody folds
- * meanwhile (`lock`); what is written meanwhile waits as a delta, as ever.
+ * meanwhile; what is written meanwhile waits as a delta, as ever.
  * @returns figures that differed, by kind; empty where none did
  */
-export async function mendReports(
-  client: pg.ClientBase,
-  of: { readonly url: string; readonly tenantId: number; readonly lock: number },
-): Promise<Mended> {
-  const { url, tenantId, lock } = of;
+export async function mendReports(client: pg.ClientBase, of: { readonly url: string; readonly tenantId: number }): Promise<Mended> {
+  const { url, tenantId } = of;
   const mended: Record<string, number> = {};
-  await client.query("select pg_advisory_lock($1, $2)", [lock, tenantId]);
+  await client.query("select pg_advisory_lock($1, $2)", [foldLock, tenantId]);
   try {
     // After the lock: a snapshot that is older could lack what was folded while it was waited for.
     await client.query("begin isolation level repeatable read; set local statement_timeout = 0");
@@ -48,7 +46,7 @@ export async function mendReports(
     await client.query("rollback");
     throw error;
   } finally {
-    await client.query("select pg_advisory_unlock($1, $2)", [lock, tenantId]);
+    await client.query("select pg_advisory_unlock($1, $2)", [foldLock, tenantId]);
   }
   if (Object.keys(mended).length > 0) await say(url, tenantId, mended);
   return mended;

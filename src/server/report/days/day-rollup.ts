@@ -1,3 +1,4 @@
+import { ofDays } from "../compare.ts";
 import { type DayFact, dayFacts, dayMeasures, sumsOf } from "./day-facts.ts";
 
 const dayTables = Object.keys(dayFacts) as DayFact[];
@@ -53,6 +54,5 @@ function sourceOfDays(table: DayFact): string {
   return `(${own} union all select f.* from order_event f where f.tenant_id = $1 and not (${within})
     and f.order_id = any(array(${due} w.due_date between $3::date - 1 and $4::date union all ${due} w.due_moved)))`;
 }
-const ofDays = "day between $3::date and $4::date";
 /** The same of some days. `$3`, `$4`: the first and the last; `$5`: the tenant's zone. */
 export const compareDaysOf = compareWith(derivedOf(sourceOfDays, `x.${ofDays}`), ofDays);

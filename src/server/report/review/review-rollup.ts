@@ -1,3 +1,4 @@
+import { ofDays } from "../compare.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { cell, cellList, orderMeasures, reviewMeasures, sums } from "./review-measures.ts";
 
@@ -73,7 +74,7 @@ export const compareReviews = compareWith(reviewFacts("true"), "true");
 /** The same of some days. `$3`, `$4`: the first and the last. */
 export const compareReviewsOf = compareWith(
   `touched as materialized (${touchedIn("$3::date", "$4::date")}), ${reviewFacts("o.id in (select order_id from touched)")}`,
-  "day between $3::date and $4::date",
+  ofDays,
 );
 
 /** Appends what buckets and waiting deltas lack against what is on record. `$1` is the tenant. */

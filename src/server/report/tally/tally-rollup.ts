@@ -1,3 +1,4 @@
+import { ofDays } from "../compare.ts";
 import { cellList, groupedBy, levelled, levels, of, type TallyTable } from "./cells.ts";
 import { factRows } from "./fact-rows.ts";
 import { countedOf, tallyFacts } from "./tally-facts.ts";
@@ -36,7 +37,6 @@ const everything = {
   books: [...new Set(tallyFacts.flatMap((fact) => fact.books))],
   measures: [...new Set(tallyFacts.flatMap((fact) => Object.keys(fact.adds)))],
 };
-const ofDays = "day between $3::date and $4::date";
 /** The same of some days. `$3`, `$4`: the first and the last; `$5`: the tenant's zone. */
 export const compareTalliesOf = compareWith(
   `select ${of("x")}, sum(x.n)::bigint as n from (${factRows(everything, { tenant: "$1", days: { from: "$3", to: "$4", zone: "$5::text" } })}) x
