@@ -21,6 +21,8 @@ vi.hoisted(() => {
   meta.name = "keyline";
   meta.content = '{"locales":["vi_VN","en_PH","zh_CN","es_MX","es_PE","en_IN","id_ID"]}';
   document.head.append(meta);
+  // What the file before still had under way may have read them since.
+  vi.resetModules();
 });
 
 const vietnam = { timeZone: "Asia/Ho_Chi_Minh", currency: "VND" };
