@@ -58,9 +58,9 @@ function reachOf(root: string, graph: Graph): ReadonlySet<string> {
   reached.set(root, known);
   return known;
 }
-/** The rooms that need a module, by which it is filed; the frame is there before the others, and what the sign-in page needs before all. */
+/** The rooms that need a module, by which it is filed; the frame is there before the others, and what the sign-in page needs before all of them. */
 function roomsOf(id: string, graph: Graph): string | null {
-  if (reachOf(pathOf("src/console/main.tsx"), graph).has(id)) return null;
+  if (reachOf(pathOf("src/console/main.tsx"), graph).has(id)) return "start";
   const needed = rooms.filter(({ root }) => reachOf(root, graph).has(id)).map(({ name }) => name);
   if (needed[0] === "frame") return "frame";
   // What reports and forms alone share with some screen stays by itself: who needs a calendar is not given a chart.
@@ -71,6 +71,8 @@ function roomsOf(id: string, graph: Graph): string | null {
 const lighter = [
   // React 19 has the hook itself: the shim is for older ones.
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+  // Addresses are put together in client/request.ts.
+  { find: /^ufo$/, replacement: pathOf("src/console/client/whole-address.ts") },
   // The page never scrolls, so nothing has to be kept from scrolling.
   { find: /^react-remove-scroll$/, replacement: pathOf("src/console/ui/no-scroll-lock.ts") },
   // Its package names the development build only, with warnings for developers.

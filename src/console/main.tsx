@@ -2,8 +2,9 @@ import "./app.css";
 import "./kernel/random-uuid.ts";
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
+import { At } from "./kernel/screen/at.tsx";
 import { signInAsked, useSession } from "./kernel/state/session.ts";
 import { useStore } from "./kernel/state/store.ts";
 import { PageGuard } from "./shell/frame/page-guard.tsx";
@@ -17,6 +18,13 @@ applyTheme();
 guardLeaving();
 /** The sign-in page must not wait for the workbench, so that is a chunk of its own. */
 const { Later: Workbench, fetchAhead: fetchWorkbench } = laterPage(async () => (await import("./shell/workbench.tsx")).Workbench);
+
+/** The workbench finds its screens by their whole path: to match patterns the router's routes are not needed, which are a third of it. */
+function Page() {
+  const { pathname } = useLocation();
+  if (pathname === "/") return <Navigate to="/login" replace />;
+  return pathname === "/login" ? <LoginPage /> : <Workbench groups={groups} />;
+}
 
 /**
  * rules/product.md 4: a session that ends leads to /login. The workbench stays behind it where it was, covered and out of reach, until the
@@ -34,11 +42,9 @@ function Pages() {
   return (
     <>
       <PageGuard alone>
-        <Routes location={waits ? place : location}>
-          <Route path="/" element={<Navigate to="/login" replace />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="*" element={<Workbench groups={groups} />} />
-        </Routes>
+        <At location={waits ? place : location}>
+          <Page />
+        </At>
       </PageGuard>
       {expired && asked && !isAtDoor ? <Navigate to="/login" replace /> : null}
       {waits && !expired ? <Navigate to={place} replace state={place.state} /> : null}
@@ -60,7 +66,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error("the page has no #root");
   // Whoever comes to a page of the workbench needs it beside the texts, not after them.
   if (location.pathname !== "/" && location.pathname !== "/login") fetchWorkbench();
-  await loadSections("common", "errors", "login", "shell");
+  await loadSections("common", "login", "shell");
   createRoot(root).render(
     <StrictMode>
       <Console />

@@ -1,6 +1,7 @@
 import { connectionTimeout, type Refusal, timedOutResult } from "../../contract/kernel/envelope.ts";
 import type { errorCodes } from "../../contract/kernel/errors.ts";
 import type { ErrorName, Reason } from "../../lending/reason.ts";
+import { loadSections } from "../i18n/i18n.ts";
 import { CallFailed } from "../kernel/failure.ts";
 
 interface Answer {
@@ -21,14 +22,16 @@ function codesOf(catalogue: Partial<Catalogue>): Codes {
   return { isName, byCode: new Map(names.flatMap((name) => (catalogue[name] ? [[catalogue[name].code, name]] : []))) };
 }
 /**
- * The catalogue grows with every screen, and a page on which nothing fails has no use for it: it comes with the first refusal. What
+ * The catalogue and its texts grow with every screen, and a page on which nothing fails has no use for them: they come with the first refusal. What
  * rules/wire.md 3 fixes is known without it, as is what the status says.
  */
 const fixed = codesOf({ sessionTimeout: { code: 1001, status: 401 }, forbidden: { code: 4004, status: 403 } });
 let known: Codes | undefined;
 export async function fetchCodes(): Promise<Codes> {
+  if (known) return known;
   try {
-    return (known ??= codesOf((await import("../../contract/kernel/errors.ts")).errorCodes));
+    const [{ errorCodes }] = await Promise.all([import("../../contract/kernel/errors.ts"), loadSections("errors")]);
+    return (known = codesOf(errorCodes));
   } catch {
     return fixed;
   }
@@ -57,7 +60,7 @@ function reasonOf({ code, status, data }: Answer, { isName, byCode }: Codes): Re
 
 /** A session that has ended is told at once, whatever else can still be fetched. */
 export async function failureOf(answer: Answer): Promise<CallFailed> {
-  const saysMore = isRefusal(answer.data) || (answer.code !== answer.status && !fixed.byCode.has(answer.code));
+  const saysMore = isRefusal(answer.data) || (answer.code !== answer.status && fixed.byCode.get(answer.code) !== "sessionTimeout");
   const codes = saysMore ? await fetchCodes() : fixed;
   return new CallFailed(
     { ...reasonOf(answer, codes), ...(answer.message ? { text: answer.message } : {}) },

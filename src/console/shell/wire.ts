@@ -1,5 +1,5 @@
 import { send, whenSessionEnds } from "../client/client.ts";
-import { t, textOf } from "../i18n/i18n.ts";
+import { loadSections, t, textOf } from "../i18n/i18n.ts";
 import { failureText, reasonText } from "../i18n/reason.ts";
 import { askForm, confirmDialog } from "../kernel/command/dialogs.ts";
 import type { Outcome } from "../kernel/command/invoke.ts";
@@ -98,7 +98,10 @@ export function wireShell(): void {
     // What the hand has asked for cannot be done without a session: it asks for it.
     if (byHand) askSignIn();
     if (!session.get().token) return;
-    toast(textOf("errors.sessionTimeout"), { tone: "warn" });
     expireSession();
+    void loadSections("errors").then(
+      () => toast(textOf("errors.sessionTimeout"), { tone: "warn" }),
+      () => undefined,
+    );
   });
 }

@@ -3,7 +3,6 @@ import { effectReport } from "../../../contract/report/effect.report.ts";
 import { bookRecords } from "../../../contract/report/book/book-records.ts";
 import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
 import { timeShareReport } from "../../../contract/report/time-share.report.ts";
-import { todayApply } from "./today-apply.screen.tsx";
 import { reportScreen } from "../../report/report-screen.tsx";
 
 /** A report is its record; what only one of them has stands beside this file. */
@@ -13,5 +12,4 @@ export const screens = [
   reportScreen(collectionReport),
   ...reviewerReports.map((record) => reportScreen(record)),
   ...bookRecords.filter(({ path }) => path.startsWith("/report/")).map((record) => reportScreen(record)),
-  todayApply,
 ];

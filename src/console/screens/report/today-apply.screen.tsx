@@ -5,7 +5,7 @@ import { appOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 
 /** Applications of the day that marketing won: Enter opens the order. */
-export const todayApply = tableScreen<"todayApply.list">({
+const todayApply = tableScreen<"todayApply.list">({
   path: "/report/marketingReport/todayApply",
   list: todayApplyList,
   rowKey: "loanRecordId",
@@ -24,3 +24,6 @@ export const todayApply = tableScreen<"todayApply.list">({
   ],
   commands: [],
 });
+
+/** A list beside the reports, which do without what lists are made of. */
+export const screens = [todayApply];

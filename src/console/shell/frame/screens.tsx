@@ -1,8 +1,9 @@
-import { Activity, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { neighbour, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
+import { At, placeOf } from "../../kernel/screen/at.tsx";
 import { goTo } from "../../kernel/command/ports.ts";
 import type { Screen, ScreenGroup } from "../../kernel/screen/screen.ts";
 import { can } from "../../kernel/state/session.ts";
@@ -101,10 +102,11 @@ function Page({ groups, index }: PageProps) {
 
 /** Drawn anew only when its own address has moved: the pages of the other tabs are no part of it. */
 const TabPage = memo(function TabPage({ groups, index, href }: PageProps & { readonly href: string }) {
+  const place = useMemo(() => placeOf(href), [href]);
   return (
-    <Routes location={href}>
-      <Route path="*" element={<Page groups={groups} index={index} />} />
-    </Routes>
+    <At location={place}>
+      <Page groups={groups} index={index} />
+    </At>
   );
 });
 
