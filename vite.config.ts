@@ -67,6 +67,13 @@ function roomsOf(id: string, graph: Graph): string | null {
   return needed.includes("lists") || needed.includes("palette") ? needed.join("-") : null;
 }
 
+/**
+ * Beside a lazy part, the list of what it needs is script too: styles and the rooms are named, so that they come with it. The many small files
+ * that parts share are found by the part itself, which takes a moment more, once.
+ */
+const isWorthNaming = (file: string): boolean =>
+  file.endsWith(".css") || rooms.some(({ name }) => name !== "frame" && new RegExp(`^assets/${name}(-[a-z]+)*-.{8}\\.js$`).test(file));
+
 /** What libraries bring along and the console has no use for; each is script that every screen would carry. */
 const lighter = [
   // React 19 has the hook itself: the shim is for older ones.
@@ -109,7 +116,7 @@ export default defineConfig({
     outDir: "dist/console",
     emptyOutDir: true,
     // Every browser that knows es2022 knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isWorthNaming) },
     // Radix names its functions by calls that look as if they did something: without this nothing of it can be left out.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ["__name"], propertyReadSideEffects: false },

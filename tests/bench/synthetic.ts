@@ -161,8 +161,8 @@ async function addPrefix(root: string, prefix: string, of: readonly Member[]): P
     await insert(at("contract", `${list}.ts`), "  ...basics,\n", `  ...${prefix},\n`).then(() =>
       insert(at("contract", `${list}.ts`), "import { ", `import { ${list} as ${prefix} } from "./${prefix}/index.ts";\n`),
     );
-  const group = `  { prefix: "/${prefix}", load: () => import("./${prefix}/index.ts") },\n`;
-  await insert(at("console/screens/groups.ts"), `  { prefix: "/homePage"`, group);
+  const group = `  { paths: "/${prefix}", load: () => import("./${prefix}/index.ts") },\n`;
+  await insert(at("console/screens/groups.ts"), `  { paths: "/homePage"`, group);
   const door = at("server/domain/growth/index.ts");
   await insert(
     door,

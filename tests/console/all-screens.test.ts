@@ -8,7 +8,7 @@ import { wirePorts } from "../../src/console/kernel/command/ports.ts";
 import { deskPlaces } from "../../src/console/kernel/screen/places/desk-places.ts";
 import { requestPlaces } from "../../src/console/kernel/screen/places/request-places.ts";
 import type * as Screens from "../../src/console/kernel/screen/screen.ts";
-import { pathsOf } from "../../src/console/kernel/screen/screen.ts";
+import { groupAt } from "../../src/console/kernel/screen/screen.ts";
 import { groups } from "../../src/console/screens/groups.ts";
 import { isNumeric, readFilter } from "../../src/console/table/filter/filter-text.ts";
 import { widthOf } from "../../src/console/table/grid/cells.tsx";
@@ -34,15 +34,18 @@ beforeAll(async () => {
 });
 
 describe("the screens of this version", () => {
-  it("are told by the groups before any of them is loaded, and are just those that there are", async () => {
+  it("are each found by how their paths begin, in one group and once", async () => {
     for (const group of groups) {
       const { screens } = await group.load();
-      const there = screens.map(({ path }) => path).filter((path) => path.startsWith(group.prefix));
-      expect(pathsOf(group), group.prefix).toEqual(there);
+      for (const { path } of screens) expect(groupAt(groups, path), path).toBe(group);
     }
+    const paths = (await Promise.all(groups.map(({ load }) => load()))).flatMap(({ screens }) => screens.map(({ path }) => path));
+    expect(paths).toHaveLength(new Set(paths).size);
   });
-  it("are all that the menu has", () => {
-    const there = new Set(groups.flatMap(pathsOf));
+  it("are all that the menu has", async () => {
+    const there = new Set<string>(
+      (await Promise.all(groups.map(({ load }) => load()))).flatMap(({ screens }) => screens.map(({ path }) => path)),
+    );
     const headings = new Set(menu.filter(({ type }) => type === 1).map(({ parentId }) => parentId));
     const wanted = menu.filter(({ type, id }) => type === 1 && !headings.has(id)).map(({ webUrl }) => webUrl);
     expect(wanted.length).toBeGreaterThan(138);

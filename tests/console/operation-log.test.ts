@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import menu from "../../src/contract/menu.json" with { type: "json" };
 import { logSubjects } from "../../src/lending/options/office/log-codes.ts";
-import { listsOf } from "../../src/console/screens/system/operation-log.fields.ts";
+import { listsOf } from "../../src/console/screens/system/log/operation-log.fields.ts";
 import { standsAt } from "../../src/console/kernel/screen/places/stands-at.ts";
 
 describe("what an act was done to", () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
 import type { Ports } from "../../src/console/kernel/command/invoke.ts";
 import { wirePorts } from "../../src/console/kernel/command/ports.ts";
-import { OverflowForm, type Overflow } from "../../src/console/screens/finance/overflow.form.tsx";
+import { OverflowForm, type Overflow } from "../../src/console/screens/finance/back/overflow.form.tsx";
 
 const row: Overflow = {
   id: 7,

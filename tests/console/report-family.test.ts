@@ -26,7 +26,7 @@ import { addressOf } from "../../src/console/report/orders-of.ts";
 import { comparedWith, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
 import { sortedBy, type Ranked } from "../../src/console/report/rank/rank.data.ts";
 import { changeOf, denseText, totalsOf, valueText } from "../../src/console/report/values.ts";
-import { screens } from "../../src/console/screens/report/index.ts";
+import { groups } from "../../src/console/screens/groups.ts";
 import { textsOf } from "../support/texts.ts";
 
 // jsdom has none of it; uPlot asks when it is loaded.
@@ -91,10 +91,13 @@ describe.each(named)("the report %s", (_, record) => {
 });
 
 describe("screens of reports", () => {
-  it("are made of their records: title, permission, filters by name", () => {
+  it("are made of their records: title, permission, filters by name", async () => {
     const own = reports.filter(({ path }) => path.startsWith("/report/"));
-    // Applications are no figures: they are a list.
-    const figured = screens.filter(({ path }) => path !== "/report/marketingReport/todayApply");
+    const ofReports = groups.filter(({ paths }) => paths.startsWith("/report/"));
+    const screens = (await Promise.all(ofReports.map(({ load }) => load()))).flatMap((group) => group.screens);
+    // Applications are a list, and the live floors are boards of their own.
+    const others = ["/report/marketingReport/todayApply", "/report/afterLoanReport/realTime", "/report/reminderReport/realTime"];
+    const figured = screens.filter(({ path }) => !others.includes(path));
     expect(figured.map(({ path }) => path).sort()).toEqual(own.map(({ path }) => path).sort());
     for (const screen of figured) {
       const record = own.find(({ path }) => path === screen.path);

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it("a screen whose script has not come after 120 s is given up", async () => {
-  const found = findScreen([{ prefix: "/order", has: "orderAll", load: never }], "/order/orderAll").catch((error: unknown) => error);
+  const found = findScreen([{ paths: "/order", load: never }], "/order/orderAll").catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(119_999);
   const early = await Promise.race([found, Promise.resolve("waits")]);
   await vi.advanceTimersByTimeAsync(1);

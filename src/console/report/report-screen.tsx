@@ -1,18 +1,11 @@
-import type { ReportRecord } from "../../contract/report/report-record.ts";
-import type { MessageKey } from "../i18n/sections.ts";
-import { pageScreen, type AnyFilter, type Screen } from "../kernel/screen/screen.ts";
-import { filtersOf, useAsked } from "./address.ts";
-import { HoursBody } from "./hours/hours-body.tsx";
-import { useHours } from "./hours/hours.data.ts";
+import type { Screen } from "../kernel/screen/screen.ts";
+import { useAsked } from "./address.ts";
 import { isQueried, type QueryRecord, useQueried } from "./rank/query.data.ts";
 import { RankBody } from "./rank/rank-body.tsx";
 import { type RankRecord, useRanking } from "./rank/rank.data.ts";
 import { hourOfToday } from "./ranges.ts";
 import { ReportPage } from "./report-page.tsx";
-
-interface PageProps {
-  readonly record: ReportRecord;
-}
+import { screenOf } from "./screen-of.ts";
 
 /** Lines by rank: bars by one figure, and every figure of each line. */
 function RankPage({ record }: { readonly record: RankRecord }) {
@@ -30,34 +23,6 @@ function QueryPage({ record }: { readonly record: QueryRecord }) {
   return <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <RankBody {...props} data={data} />} />;
 }
 
-/** Hours by day: lines, shades and who brought it in. */
-function HoursPage({ record }: PageProps) {
-  const asked = useAsked(record);
-  const until = hourOfToday(asked.asked.range);
-  const data = useHours(asked.asked, asked.looked.against, until);
-  return <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <HoursBody {...props} data={data} />} />;
-}
-
-type Shown = ReportRecord &
-  ({ readonly chart: { readonly kind: "heat" } } | QueryRecord | (RankRecord & { readonly chart: { readonly kind: "rank" } }));
-
-const hasLines = (record: ReportRecord): record is RankRecord => record.lines !== undefined;
-
-function pageOf(record: Shown) {
-  if (isQueried(record)) return <QueryPage record={record} />;
-  return hasLines(record) ? <RankPage record={record} /> : <HoursPage record={record} />;
-}
-
 /** The whole screen of a report that is its record; `:` code, palette and menu follow from its path. */
-export function reportScreen(record: Shown): Screen {
-  return {
-    ...pageScreen({
-      path: record.path,
-      title: record.title as MessageKey,
-      permission: record.permission,
-      sections: ["table", "order", "report", "chart", "composer"],
-      page: () => pageOf(record),
-    }),
-    filters: filtersOf(record) as readonly unknown[] as readonly AnyFilter[],
-  };
-}
+export const reportScreen = (record: QueryRecord | RankRecord): Screen =>
+  screenOf(record, () => (isQueried(record) ? <QueryPage record={record} /> : <RankPage record={record} />));

@@ -86,10 +86,8 @@ export interface Screen extends ScreenBase {
   readonly Page: ComponentType;
 }
 export interface ScreenGroup {
-  /** What its screens' paths add to the prefix, with spaces between: menu and palette mark the others before any of it is loaded. */
-  readonly has: string;
-  /** First segment of the paths, as "/loanService". */
-  readonly prefix: string;
+  /** How the paths of its screens begin, with spaces between. */
+  readonly paths: string;
   readonly load: () => Promise<{ readonly screens: readonly Screen[] }>;
 }
 
@@ -115,6 +113,10 @@ export function pageScreen({ page, commands = [], ...base }: PageScreen): Screen
   return { ...base, commands, filters: [], Page: page };
 }
 
-/** The screens that a group says it has. */
-export const pathsOf = ({ prefix, has }: Pick<ScreenGroup, "prefix" | "has">): readonly string[] =>
-  has === "" ? [prefix] : has.split(" ").map((name) => `${prefix}/${name}`);
+/** The group of an address: the one that says most of how it begins. */
+export function groupAt(groups: readonly ScreenGroup[], path: string): ScreenGroup | undefined {
+  const said = (group: ScreenGroup): number =>
+    Math.max(...group.paths.split(" ").map((start) => (path.startsWith(start) ? start.length : 0)));
+  const [first] = groups.filter((group) => said(group) > 0).toSorted((one, other) => said(other) - said(one));
+  return first;
+}

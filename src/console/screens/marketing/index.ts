@@ -9,14 +9,9 @@ import {
 } from "../../../contract/marketing/lead.modules.ts";
 import { campaignCommands } from "./campaign.commands.ts";
 import { importCommands } from "./import.commands.ts";
-import { bulkScreens } from "./bulk/bulk.screens.tsx";
-import { genCode } from "./gen-code.screen.tsx";
-import { smsLogs } from "./sms-logs.screen.tsx";
 import { leadScreens } from "./lead-desk.tsx";
 import { leadPaths } from "../../../contract/marketing/lead-paths.ts";
 import { moveCommands } from "./move.commands.ts";
-import { phoneFiles } from "./phones/phones.screen.tsx";
-import { marketConfig } from "./rule.screen.tsx";
 
 /** Each lead list has three screens; a further one is its record in contract and a line here. */
 export const screens = [
@@ -37,9 +32,4 @@ export const screens = [
     more: campaignCommands,
   }),
   ...leadScreens(follow, { path: leadPaths.follow, about: "productId productStatus", first: "productId", more: moveCommands }),
-  marketConfig,
-  phoneFiles,
-  ...bulkScreens,
-  smsLogs,
-  genCode,
 ];

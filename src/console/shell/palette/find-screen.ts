@@ -1,6 +1,6 @@
 import { loadSections } from "../../i18n/i18n.ts";
 import { script } from "../../ui/later.tsx";
-import type { Screen, ScreenGroup } from "../../kernel/screen/screen.ts";
+import { groupAt, type Screen, type ScreenGroup } from "../../kernel/screen/screen.ts";
 
 const found = new Map<string, Screen | "none">();
 export const knownScreen = (path: string): Screen | "none" | null => found.get(path) ?? null;
@@ -9,15 +9,10 @@ export const knownScreen = (path: string): Screen | "none" | null => found.get(p
 export async function findScreen(groups: readonly ScreenGroup[], path: string): Promise<Screen | "none"> {
   const known = found.get(path);
   if (known) return known;
-  for (const group of groups.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))) {
-    const { screens } = await script(group.load);
-    for (const screen of screens) {
-      if (screen.path !== path) continue;
-      await script(() => loadSections(...(screen.sections ?? [])));
-      found.set(path, screen);
-      return screen;
-    }
-  }
-  found.set(path, "none");
-  return "none";
+  const group = groupAt(groups, path);
+  const screens = group ? (await script(group.load)).screens : [];
+  const screen = screens.find((each) => each.path === path);
+  if (screen) await script(() => loadSections(...(screen.sections ?? [])));
+  found.set(path, screen ?? "none");
+  return screen ?? "none";
 }

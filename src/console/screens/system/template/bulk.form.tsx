@@ -12,7 +12,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { TemplateLine } from "../sms-list.screen.tsx";
+import type { TemplateLine } from "./sms-list.screen.tsx";
 
 interface Props {
   readonly subject: readonly TemplateLine[];

@@ -13,8 +13,8 @@ import { failureText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { languageName } from "../notice.words.ts";
-import type { TemplateLine } from "../sms-list.screen.tsx";
+import { languageName } from "../notice/notice.words.ts";
+import type { TemplateLine } from "./sms-list.screen.tsx";
 import { carriedText } from "./template.form.tsx";
 
 interface Props {

@@ -14,7 +14,7 @@ import { currentLocale, t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { appOptions } from "../../../table/filter/options.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { TemplateLine } from "../sms-list.screen.tsx";
+import type { TemplateLine } from "./sms-list.screen.tsx";
 
 /** A template, or another wording that is proposed for it. */
 interface TemplateProps {

@@ -16,7 +16,7 @@ import type { Source } from "../../../kernel/command/records.ts";
 import { session } from "../../../kernel/state/session.ts";
 import { appOptions } from "../../../table/filter/options.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { VoiceTask } from "../voice-call.screen.tsx";
+import type { VoiceTask } from "./voice-call.screen.tsx";
 
 interface Props {
   /** One that is copied; null: none. */

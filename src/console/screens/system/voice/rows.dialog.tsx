@@ -7,7 +7,7 @@ import { ResultRows } from "../../../form/message/results.tsx";
 import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { VoiceTask } from "../voice-call.screen.tsx";
+import type { VoiceTask } from "./voice-call.screen.tsx";
 
 interface Props {
   readonly subject: VoiceTask;

@@ -12,7 +12,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { appOptions } from "../../../table/filter/options.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { SpokenText } from "../voice-text.screen.tsx";
+import type { SpokenText } from "./voice-text.screen.tsx";
 
 interface Props {
   readonly subject: SpokenText | null;

@@ -1,0 +1,3 @@
+import { wageMoney, wagesRepayment } from "./wages.screens.tsx";
+
+export const screens = [wagesRepayment, wageMoney];

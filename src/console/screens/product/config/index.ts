@@ -1,0 +1,3 @@
+import { productConfig } from "./product-config.screen.tsx";
+
+export const screens = [productConfig];

@@ -1,0 +1,3 @@
+import { customerRights } from "./customer-rights.screen.tsx";
+
+export const screens = [customerRights];

@@ -1,0 +1,3 @@
+import { smsList } from "./sms-list.screen.tsx";
+
+export const screens = [smsList];
