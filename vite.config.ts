@@ -79,7 +79,7 @@ const lighter = [
   // React 19 has the hook itself: the shim is for older ones.
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
   // Addresses are put together in client/request.ts.
-  { find: /^ufo$/, replacement: pathOf("src/console/client/whole-address.ts") },
+  { find: /^ufo$/, replacement: pathOf("src/console/kernel/whole-address.ts") },
   // The page never scrolls, so nothing has to be kept from scrolling.
   { find: /^react-remove-scroll$/, replacement: pathOf("src/console/ui/no-scroll-lock.ts") },
   // Its package names the development build only, with warnings for developers.

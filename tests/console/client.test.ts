@@ -1,10 +1,11 @@
 import { calls } from "../../src/contract/calls.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pageWith } from "../support/page-with.ts";
 
 // A seat speaks as its browser does until somebody has chosen: here that is English.
 vi.hoisted(() => localStorage.setItem("keyline.locale", "vi_VN"));
 
-document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
+pageWith({ payloadCipher: false, apiBase: "http://keyline.test" });
 const { headerNames } = await import("../../src/contract/kernel/envelope.ts");
 const { read, send, whenSessionEnds } = await import("../../src/console/client/client.ts");
 const { CallFailed, RepeatedRequest } = await import("../../src/console/kernel/failure.ts");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { pageWith } from "../support/page-with.ts";
 
-document.head.innerHTML = `<meta name="keyline" content='{"apiBase":"http://keyline.test"}'>`;
+pageWith({ apiBase: "http://keyline.test" });
 const { onNamed, onOrdersChanged, startLive } = await import("../../src/console/client/live.ts");
 const { whenSessionEnds } = await import("../../src/console/client/client.ts");
 

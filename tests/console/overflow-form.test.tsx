@@ -34,7 +34,7 @@ let saved = 0;
 
 beforeAll(async () => {
   await setLocale("en_PH");
-  await loadSections("finance", "form", "table", "order", "errors");
+  await loadSections("finance", "relief", "form", "table", "order", "errors");
 });
 beforeEach(() => {
   sent.length = 0;

@@ -1,7 +1,8 @@
 import { calls } from "../../src/contract/calls.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { pageWith } from "../support/page-with.ts";
 
-document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
+pageWith({ payloadCipher: false, apiBase: "http://keyline.test" });
 const { Cursor } = await import("../../src/console/table/queue/cursor.ts");
 const { readOn, shownPage, turnPage } = await import("../../src/console/table/queue/pages.ts");
 const { QueueData } = await import("../../src/console/table/queue/queue-data.ts");

@@ -4,8 +4,9 @@ import { calls } from "../../src/contract/calls.ts";
 import type { StreamChunk } from "../../src/contract/kernel/page.ts";
 import { developmentKey } from "../../src/server/kernel/settings.ts";
 import { makeServerCipher } from "../../src/server/kernel/sign-in/cipher.ts";
+import { pageWith } from "../support/page-with.ts";
 
-document.head.innerHTML = `<meta name="keyline" content='{"apiBase":"http://keyline.test"}'>`;
+pageWith({ apiBase: "http://keyline.test" });
 const { streamQueue } = await import("../../src/console/client/stream.ts");
 const { CallFailed } = await import("../../src/console/kernel/failure.ts");
 

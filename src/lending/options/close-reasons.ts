@@ -1,4 +1,4 @@
-/** Why an order is closed before payout; the digit is the key in the close dialog. Message keys below order.closeReason. */
+/** Why an order is closed before payout; the digit is the key in the close dialog. Message keys below dossier.closeReason. */
 export const closeReasons = [
   { code: 1, name: "customerAsked" },
   { code: 2, name: "documentsExpired" },
