@@ -43,7 +43,7 @@ const rooms = [
 ] as const;
 
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly isEntry: boolean } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 }
 /** Everything that a module imports at once, and what that imports. */
 function reach(root: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> {
@@ -58,11 +58,15 @@ function reachOf(root: string, graph: Graph): ReadonlySet<string> {
   reached.set(root, known);
   return known;
 }
+const isSharedBy = (root: string, id: string, graph: Graph): boolean =>
+  id !== root && (graph.getModuleInfo(id)?.importers ?? []).some((importer) => !reachOf(root, graph).has(importer));
 /** The rooms that need a module, by which it is filed; the frame is there before the others, and what the sign-in page needs before all of them. */
 function roomsOf(id: string, graph: Graph): string | null {
   if (reachOf(pathOf("src/console/main.tsx"), graph).has(id)) return "start";
   const needed = rooms.filter(({ root }) => reachOf(root, graph).has(id)).map(({ name }) => name);
   if (needed[0] === "frame") return "frame";
+  // Of what the palette needs, that which a screen needs too is no part of it: who opens the screen is not given the palette.
+  if (needed.join() === "palette" && isSharedBy(pathOf("src/console/shell/palette/palette.tsx"), id, graph)) return null;
   // What reports and forms alone share with some screen stays by itself: who needs a calendar is not given a chart.
   return needed.includes("lists") || needed.includes("palette") ? needed.join("-") : null;
 }
