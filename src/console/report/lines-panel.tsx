@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject 
 import { chartKeys, hideKeys, legendKeys, useChartCursor } from "../chart/chart-keys.ts";
 import { extentOf, movePoint, moveSeries, type ChartCursor } from "../chart/cursor.ts";
 import { PenMark } from "../chart/pen-mark.tsx";
-import { TimeSeries, type Line, type TimeSeriesProps } from "../chart/time-series.tsx";
+import { TimeSeries } from "../chart/late-series.ts";
+import type { Line, TimeSeriesProps } from "../chart/time-series.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
 import { keyOf } from "../kernel/verbs/table.ts";

@@ -1,29 +1,35 @@
-import { leadKinds, type LeadKind } from "./lead.calls.ts";
+import { leadKindOf } from "./lead-kinds.ts";
 import { leadModule, type LeadModule } from "./lead.module.ts";
 
 /** Registered and not applied. */
-export const registerNotApply = leadModule("registerNotApply", "register", { base: "registerNotApply", bulk: "flow" });
+export const registerNotApply = leadModule("registerNotApply", "register", { base: "registerNotApply", bulk: leadKindOf.registerNotApply });
 /** Settled, to borrow again. */
-export const reBorrow = leadModule("reBorrowUserMarketing", "again", { base: "reBorrowUserMarketing", bulk: "reborrow" });
+export const reBorrow = leadModule("reBorrowUserMarketing", "again", {
+  base: "reBorrowUserMarketing",
+  bulk: leadKindOf.reBorrowUserMarketing,
+});
 
 /** Refused once, and eligible again. */
-export const registerUser = leadModule("registerUserMarket", "registerUser", { base: "registerUserMarket", bulk: "registerUser" });
+export const registerUser = leadModule("registerUserMarket", "registerUser", {
+  base: "registerUserMarket",
+  bulk: leadKindOf.registerUserMarket,
+});
 
 /** People of a file that somebody brought, each with his origin and his consent. */
 export const dataMarketing = leadModule("dataMarketing", "data", {
   base: "dataMarketing",
-  bulk: "data",
+  bulk: leadKindOf.dataMarketing,
   paths: { addRemark: "insertRemark" },
 });
 /** Customers of another app of the lender, who agreed to hear of the others. */
-export const shareUser = leadModule("shareUserMarket", "share", { base: "shareUserMarket", bulk: "shared" });
+export const shareUser = leadModule("shareUserMarket", "share", { base: "shareUserMarket", bulk: leadKindOf.shareUserMarket });
 /** Customers in a campaign. */
-export const invite = leadModule("inviteMarketing", "invite", { base: "inviteMarketing", bulk: "conversion" });
+export const invite = leadModule("inviteMarketing", "invite", { base: "inviteMarketing", bulk: leadKindOf.inviteMarketing });
 /** Whoever began to ask for a given product and did not go through with it. */
 export const follow = leadModule("follow", "follow", {
   base: "follow/product/marketing",
   method: "POST",
-  bulk: "follow",
+  bulk: leadKindOf.follow,
   paths: {
     backlogList: "todo/list",
     doneList: "done/list",
@@ -44,7 +50,4 @@ export const leadModules = [
   invite,
   follow,
 ] as const satisfies readonly LeadModule[];
-/** Lists of a kind, by the names that their rows have; none where nothing of the kind is built. */
-export const modulesOfKind = (kind: LeadKind): readonly LeadName[] =>
-  leadModules.filter((module) => leadKinds[module.kind] === kind).map(({ name }) => name);
 export type LeadName = (typeof leadModules)[number]["name"];

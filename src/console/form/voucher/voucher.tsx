@@ -6,9 +6,12 @@ import { t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { can } from "../../kernel/state/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import type { Asked } from "../fields-dialog.tsx";
+import { later } from "../../ui/later.tsx";
+import type { LargeProps } from "./large-picture.tsx";
 import { voucherWord } from "./voucher-word.ts";
+
+/** Whoever looks at a list of money has no dialog yet: it comes while he looks at the picture. */
+const { Later: LargePicture, fetchAhead } = later<LargeProps>(async () => (await import("./large-picture.tsx")).LargePicture);
 
 interface Found {
   readonly id: number;
@@ -42,6 +45,7 @@ function useVoucher(id: number): { readonly found: Found | null; readonly again:
 /** Space makes it large and small again. */
 function Picture({ address, word }: { readonly address: string; readonly word: string }) {
   const [large, setLarge] = useState(false);
+  useEffect(fetchAhead, []);
   const onSpace = (event: KeyboardEvent) => {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
@@ -52,13 +56,7 @@ function Picture({ address, word }: { readonly address: string; readonly word: s
       <button type="button" onKeyDown={onSpace} onClick={() => setLarge(true)} aria-label={t("finance.voucher.large", { voucher: word })}>
         <img src={address} alt={word} className="max-h-80 w-full object-contain" />
       </button>
-      {large ? (
-        <Dialog title={word} bare width="sheet" onClose={() => setLarge(false)}>
-          <button type="button" onKeyDown={onSpace} onClick={() => setLarge(false)} aria-label={t("common.close")}>
-            <img src={address} alt={word} className="max-h-[78vh] w-full object-contain" />
-          </button>
-        </Dialog>
-      ) : null}
+      {large ? <LargePicture address={address} word={word} onKeyDown={onSpace} onClose={() => setLarge(false)} /> : null}
     </>
   );
 }
@@ -94,12 +92,3 @@ export function Voucher({ name }: { readonly name: string }) {
     <span translate="no">{word}</span>
   );
 }
-
-/** The same over a list whose rows have one. */
-export const VoucherDialog = ({ subject, cancel }: Asked<string>) => (
-  <Dialog title={voucherWord(subject)} onClose={cancel} width="wide">
-    <div className="p-4">
-      <Voucher name={subject} />
-    </div>
-  </Dialog>
-);

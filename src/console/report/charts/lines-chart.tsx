@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type RefObject } from "react";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
-import { TimeSeries } from "../../chart/time-series.tsx";
+import { TimeSeries } from "../../chart/late-series.ts";
 import { formatDayOfYear } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { hourText } from "../ranges.ts";

@@ -23,7 +23,7 @@ const form = lateForm<readonly string[], true>(
   async () => (await Promise.all([import("./top-up.form.tsx"), loadSections("form")]))[0].TopUpForm,
 );
 const shown = lateForm<string, true>(async () => {
-  const [{ VoucherDialog }] = await Promise.all([import("../../form/voucher/voucher.tsx"), loadSections("form")]);
+  const [{ VoucherDialog }] = await Promise.all([import("../../form/voucher/voucher.dialog.tsx"), loadSections("form")]);
   return VoucherDialog;
 });
 const own = (word: string | null) => <span translate="no">{word || "–"}</span>;

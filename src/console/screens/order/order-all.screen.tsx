@@ -13,7 +13,7 @@ import { orderAllCommands } from "./order-all.commands.ts";
 export const orderAll = tableScreen<"order.list">({
   path: "/order/orderAll",
   list: orderList,
-  sections: ["composer", "review", "report", "palette"],
+  sections: ["composer", "review"],
   rowKey: "loanRecordId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   show: `orderNo name phone status stage overdueDays claim appliedAmount approvedAmount term repayTime applyTime assigneeName

@@ -93,7 +93,7 @@ const reasonsText = (reasons: string): string =>
 export const orderHistory = tableScreen<"review.historyList">({
   path: "/order/orderHistory",
   list: reviewHistory,
-  sections: ["review", "report"],
+  sections: ["review"],
   rowKey: "reviewId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo),
   show: `orderNo name decisionTime kind decision reasons appliedAmount approvedAmount minutesUsed status overdueDays reviewerName phone appId product`,

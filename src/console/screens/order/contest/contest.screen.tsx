@@ -48,7 +48,7 @@ const words = (branch: (code: string) => string, codes: string): string =>
 export const contestedOrder = tableScreen<"refusal.list">({
   path: "/order/contestedOrder",
   list: contestList,
-  sections: ["review", "report"],
+  sections: ["review"],
   rowKey: "contestId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo),
   show: `orderNo daysLeft name reason stage refusalReasons outcome answer way openTime dueOn decideTime decider corrected opener appId`,
