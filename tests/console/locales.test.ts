@@ -26,7 +26,7 @@ const variables = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*
 
 /** The same in every language: signs, names, what is typed as it stands, key caps. */
 const notTranslated =
-  /^(common\.product|message\.sms|dossier\.medium\.sms|order\.label\.vip|collection\.assign\.preview|collection\.left\.open|composer\.timeHint|keys\.cap\..*|dossier\.record\.type\.sms|palette\.at|shell\.noPermission)$/;
+  /^(common\.product|message\.sms|dossier\.medium\.sms|order\.label\.vip|assign\.preview|collection\.left\.open|composer\.timeHint|keys\.cap\..*|dossier\.record\.type\.sms|palette\.at|shell\.noPermission)$/;
 /** Words that the languages share with English. */
 const spanish = [
   "common.no",

@@ -1,5 +1,6 @@
 import type common from "../../../locales/en_PH/common.json";
 import type authority from "../../../locales/en_PH/authority.json";
+import type assign from "../../../locales/en_PH/assign.json";
 import type approval from "../../../locales/en_PH/approval.json";
 import type channel from "../../../locales/en_PH/channel.json";
 import type chart from "../../../locales/en_PH/chart.json";
@@ -87,6 +88,7 @@ export interface Sections {
   readonly visits: (typeof visits)["visits"];
   readonly voice: (typeof voice)["voice"];
   readonly wages: (typeof wages)["wages"];
+  readonly assign: (typeof assign)["assign"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
   readonly explain: (typeof explain)["explain"];

@@ -9,7 +9,7 @@ import { can } from "../kernel/state/session.ts";
 import { addDays } from "../../lending/time/zone.ts";
 import { writeFilter } from "../table/filter/filter-text.ts";
 import { leadKinds, type LeadKind } from "../../contract/marketing/lead.calls.ts";
-import { modulesOfKind } from "../../contract/marketing/lead-kinds.ts";
+import { modulesOfKind } from "../../contract/marketing/lead-paths.ts";
 import type { Asked } from "./address.ts";
 import type { Range } from "./ranges.ts";
 

@@ -9,7 +9,7 @@ import { orderWay, type Way } from "../form/message/way.ts";
 import { loadSections } from "../i18n/i18n.ts";
 import { commandsFor, type Command } from "../kernel/command/command.ts";
 import { ports } from "../kernel/command/ports.ts";
-import { whenSettled } from "./idle.ts";
+import { whenSettled } from "../kernel/idle.ts";
 import { lateDialog, lateForm } from "./late-dialog.tsx";
 import { appName } from "./filter/options.ts";
 import { queueOf } from "./queue/queues.ts";

@@ -9,7 +9,7 @@ import { can } from "../kernel/state/session.ts";
 import { keyOf } from "../kernel/verbs/table.ts";
 import { exportKeys } from "./export/export-keys.ts";
 import type { Tool } from "./filter/filter-bar.tsx";
-import { whenSettled } from "./idle.ts";
+import { whenSettled } from "../kernel/idle.ts";
 import { lateDialog } from "./late-dialog.tsx";
 import { prefetchViews, showView, useViews, viewSearch } from "./views/views.ts";
 import type { QueueHandle } from "./queue/use-queue.ts";

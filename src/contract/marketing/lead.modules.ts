@@ -1,4 +1,4 @@
-import { leadKindOf } from "./lead-kinds.ts";
+import { leadKindOf } from "./lead-paths.ts";
 import { leadModule, type LeadModule } from "./lead.module.ts";
 
 /** Registered and not applied. */

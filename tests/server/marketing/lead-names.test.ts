@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportKinds } from "../../../src/contract/marketing/lead-report.calls.ts";
-import { modulesOfKind } from "../../../src/contract/marketing/lead-kinds.ts";
+import { modulesOfKind } from "../../../src/contract/marketing/lead-paths.ts";
 import { bulkModules } from "../../../src/contract/marketing/bulk.module.ts";
 import { ruleLists } from "../../../src/lending/growth/lead-rule.rules.ts";
 import { migrations } from "../../../src/server/db/migrate.ts";

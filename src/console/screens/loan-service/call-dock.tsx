@@ -4,7 +4,7 @@ import { markPainted } from "../../kernel/keys/settle.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { addressNow } from "../../kernel/state/tabs.ts";
 import { createStore, useStore } from "../../kernel/state/store.ts";
-import { whenSettled } from "../../table/idle.ts";
+import { whenSettled } from "../../kernel/idle.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import type { Case } from "./case-desk.tsx";

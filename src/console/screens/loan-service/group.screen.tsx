@@ -10,7 +10,7 @@ import { t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext, type Source } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { ColumnLook, Screen } from "../../kernel/screen/screen.ts";
-import { whenSettled } from "../../table/idle.ts";
+import { whenSettled } from "../../kernel/idle.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { appName, productName, wordOf } from "../../table/filter/options.ts";
 import { queueOf } from "../../table/queue/queues.ts";

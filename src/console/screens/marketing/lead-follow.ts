@@ -4,7 +4,7 @@ import { followUpMachine } from "../../../lending/growth/follow-up.machine.ts";
 import { moveReason } from "../../../lending/reason.ts";
 import type { ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { whenSettled } from "../../table/idle.ts";
+import { whenSettled } from "../../kernel/idle.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import type { Followed } from "./remark.form.tsx";
 

@@ -6,7 +6,6 @@ import { t } from "../../i18n/i18n.ts";
 import { waitingMark } from "../../table/approval/waiting.commands.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
-import { configForm } from "./config/config.form.ts";
 import { listingCommands } from "./listing.commands.ts";
 import { ownWord } from "./own-word.tsx";
 
@@ -41,5 +40,5 @@ export const products = overList(
     ],
     commands: listingCommands,
   }),
-  configForm,
+  async () => ({ page: (await import("./config/config.form.ts")).configForm }),
 );

@@ -9,7 +9,8 @@ import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { appsOf, confirmedOf, followMarket, lawKinds, lawNames, lenderKinds, marketNow } from "./lender.fields.ts";
-import { path, showOnce } from "./lender.form.ts";
+import { showOnce } from "./show-once.ts";
+import { path } from "./tenant.path.ts";
 
 const calls = tenantCalls;
 /** Law is asked for only where the market is another: the server says which row is missing. */

@@ -9,11 +9,11 @@ import { formPage, type Saving } from "../../form/page/definition.ts";
 import type { ValuesOf } from "../../form/use-form.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { appsOf, confirmedOf, followMarket, lawKinds, lawNames, lenderKinds, marketNow } from "./lender.fields.ts";
+import { showOnce } from "./show-once.ts";
+import { path } from "./tenant.path.ts";
 
-export const path = "/tenant/tenantList";
 const calls = tenantCalls;
 
 /** Products of one's own lender that can be copied; asked for each time the form opens. */
@@ -39,10 +39,6 @@ const fields = {
 };
 type Fields = typeof fields;
 type Values = ValuesOf<Fields>;
-
-/** Passwords and keys, shown once. */
-const once = lateForm<OutputOf<"tenant.save">, never>(async () => (await import("./once.dialog.tsx")).OnceDialog);
-export const showOnce = (made: OutputOf<"tenant.save">, source: Saving<Fields>["source"]) => void ports.ask(once.form, made, source);
 
 const inputOf = (values: Values): InputOf<"tenant.save"> => ({
   code: values.code,

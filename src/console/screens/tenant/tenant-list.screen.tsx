@@ -15,8 +15,8 @@ import { session } from "../../kernel/state/session.ts";
 import { decideCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
-import { editLenderForm } from "./edit.form.ts";
-import { newLenderForm, path, showOnce } from "./lender.form.ts";
+import { showOnce } from "./show-once.ts";
+import { path } from "./tenant.path.ts";
 
 type Tenant = RowOf<"tenant.search">;
 const { ui } = commandsFor<Tenant>();
@@ -156,4 +156,7 @@ const list = tableScreen<"tenant.search">({
 });
 
 /** Enter edits a lender, `c` makes a new one: on pages of their own, each with its fields. */
-export const tenants = overList(list, editLenderForm, newLenderForm);
+export const tenants = overList(list, async () => {
+  const [{ editLenderForm }, { newLenderForm }] = await Promise.all([import("./edit.form.ts"), import("./lender.form.ts")]);
+  return { page: editLenderForm, fresh: newLenderForm };
+});

@@ -1,6 +1,6 @@
 import type { Source } from "../../kernel/command/records.ts";
 import { createElement } from "react";
-import { whenSettled } from "../idle.ts";
+import { whenSettled } from "../../kernel/idle.ts";
 import { lateDialog } from "../late-dialog.tsx";
 import type { Split } from "./assign-desk.ts";
 import type { Assignable } from "./assign-plan.ts";

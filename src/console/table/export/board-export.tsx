@@ -6,7 +6,7 @@ import { useKeyContext } from "../../kernel/keys/contexts.ts";
 import { can } from "../../kernel/state/session.ts";
 import type { BoardAsked, ExportedBoard } from "./board-export.dialog.tsx";
 import { exportKeys } from "./export-keys.ts";
-import { whenSettled } from "../idle.ts";
+import { whenSettled } from "../../kernel/idle.ts";
 import { lateDialog } from "../late-dialog.tsx";
 
 const boardExportDialog = lateDialog(async () => {

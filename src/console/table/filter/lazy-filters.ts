@@ -3,7 +3,7 @@ import { loadSections } from "../../i18n/i18n.ts";
 import type { Filter } from "../../kernel/screen/screen.ts";
 import type { FilterLineProps } from "./filter-line.tsx";
 import type { FilterDialogProps } from "./filter-dialog.tsx";
-import { whenSettled } from "../idle.ts";
+import { whenSettled } from "../../kernel/idle.ts";
 import { lateDialog } from "../late-dialog.tsx";
 
 const filters = lateDialog<FilterDialogProps>(

@@ -10,7 +10,7 @@ import { formatListSum } from "../../i18n/near.ts";
 import { isComposing } from "../../ui/escape.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
-import { whenIdle } from "../idle.ts";
+import { whenIdle } from "../../kernel/idle.ts";
 import type { QueueHandle } from "../queue/use-queue.ts";
 
 interface TotalsProps<R> {

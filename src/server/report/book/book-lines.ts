@@ -2,7 +2,7 @@ import { bookReports, type BookReport } from "../../../contract/report/book/book
 import type { OutputOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
-import { modulesOfKind } from "../../../contract/marketing/lead-kinds.ts";
+import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";

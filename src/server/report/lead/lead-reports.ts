@@ -1,5 +1,5 @@
 import { reportKinds, type LeadReportVerb, type ReportKind } from "../../../contract/marketing/lead-report.calls.ts";
-import { modulesOfKind } from "../../../contract/marketing/lead-kinds.ts";
+import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";

@@ -1,5 +1,5 @@
 import { todayApplyList } from "../../../contract/report/today-apply.columns.ts";
-import { modulesOfKind } from "../../../contract/marketing/lead-kinds.ts";
+import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import type { todayApplyCalls } from "../../../contract/report/today-apply.calls.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { localDate } from "../../../lending/time/zone.ts";

@@ -8,7 +8,7 @@ import { commandsFor, type Command, type ScreenContext } from "../../../kernel/c
 import { ports } from "../../../kernel/command/ports.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { appName, choicesOf } from "../../../table/filter/options.ts";
-import { whenSettled } from "../../../table/idle.ts";
+import { whenSettled } from "../../../kernel/idle.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { selectedOn, untick } from "../../../table/queue/selected.ts";
 import { ShownPhone } from "../../../table/shown-phone.tsx";

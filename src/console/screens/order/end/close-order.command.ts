@@ -2,7 +2,7 @@ import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { mayClose } from "../../../../lending/order/order.machine.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { commandsFor } from "../../../kernel/command/command.ts";
-import { whenSettled } from "../../../table/idle.ts";
+import { whenSettled } from "../../../kernel/idle.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import type { CloseAnswer } from "./close-order.form.tsx";
 

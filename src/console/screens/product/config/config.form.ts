@@ -15,8 +15,8 @@ import { begin, draftOf, readVersions, usualValues } from "./config.draft.ts";
 import { fields, groups, type Fields, type Values } from "./config.fields.ts";
 import { inForm } from "./config.places.ts";
 import { PreviewPane } from "./preview-pane.tsx";
+import { path } from "./config.path.ts";
 
-export const path = "/product/productConfig";
 /** Both lists over which the form is laid. */
 const lists = [path, "/product/productList"];
 

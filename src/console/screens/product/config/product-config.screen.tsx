@@ -5,7 +5,7 @@ import type { Tone } from "../../../kernel/screen/screen.ts";
 import { waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { appOptions } from "../../../table/filter/options.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { configForm, path } from "./config.form.ts";
+import { path } from "./config.path.ts";
 import { configCommands } from "./product.commands.ts";
 import { ownWord } from "../own-word.tsx";
 
@@ -28,5 +28,5 @@ export const productConfig = overList(
     filters: ["name", { key: "appId", label: "setting.product.column.app", kind: "many-of", options: appOptions }, "state"],
     commands: configCommands,
   }),
-  configForm,
+  async () => ({ page: (await import("./config.form.ts")).configForm }),
 );

@@ -13,8 +13,8 @@ import { settings } from "../../../kernel/state/settings.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { languageName, roleWord } from "./notice.words.ts";
 import { judgeTexts, namesSent, textSections, textsOf, translations, wordsOf } from "./translations.ts";
+import { noticePath as path } from "./notice.paths.ts";
 
-export const path = "/system/announcement";
 const calls = systemNoticeCalls;
 type Stored = OutputOf<"systemNotice.versions">[number];
 

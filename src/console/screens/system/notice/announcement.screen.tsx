@@ -11,7 +11,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { noticeForm, path } from "./announcement.form.ts";
+import { noticePath as path } from "./notice.paths.ts";
 import { NoticePeek } from "./announcement.peek.tsx";
 import { languagesText, rolesText } from "./notice.words.ts";
 
@@ -95,5 +95,5 @@ export const announcement = overList(
     filters: ["title", "status", "createTime"],
     commands,
   }),
-  noticeForm,
+  async () => ({ page: (await import("./announcement.form.ts")).noticeForm }),
 );

@@ -10,8 +10,8 @@ import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { judgeTexts, namesSent, textSections, textsOf, translations, wordsOf } from "./translations.ts";
+import { releasePath as path } from "./notice.paths.ts";
 
-export const path = "/system/logManagement/updateLog";
 type Stored = OutputOf<"systemUpdateLog.versions">[number];
 
 const fields = {

@@ -7,7 +7,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { languagesText } from "./notice.words.ts";
-import { path, releaseForm } from "./update-log.form.ts";
+import { releasePath as path } from "./notice.paths.ts";
 import { ReleasePeek } from "./update-log.peek.tsx";
 
 type Release = RowOf<"systemUpdateLog.list">;
@@ -52,5 +52,5 @@ export const updateLog = overList(
     filters: ["version", "publishTime"],
     commands,
   }),
-  releaseForm,
+  async () => ({ page: (await import("./update-log.form.ts")).releaseForm }),
 );

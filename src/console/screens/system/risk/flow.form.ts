@@ -11,8 +11,8 @@ import { ports } from "../../../kernel/command/ports.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { names } from "./names.ts";
 import { begins } from "./seed.ts";
+import { flowPath as path } from "./risk.paths.ts";
 
-export const path = "/system/uruleSystem";
 type Stored = OutputOf<"decision.versions">[number];
 const setNames = () => new Map(names.sets.map(({ id, name }) => [id, name]));
 

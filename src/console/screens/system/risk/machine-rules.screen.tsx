@@ -8,7 +8,7 @@ import { tableScreen } from "../../../table/table-screen.tsx";
 import { riskCommands } from "./risk.commands.ts";
 import { Pasted, rowsCommands } from "./rule-rows.ts";
 import { operatorText, toneOf } from "./risk.words.ts";
-import { path, ruleForm } from "./rule.form.ts";
+import { rulePath as path } from "./risk.paths.ts";
 import { ownWord } from "./own-word.tsx";
 
 /** Rules of the machine: Enter edits one, Shift+Q tries it on past applications, `p` puts it before a second person, Ctrl+V brings several. */
@@ -42,5 +42,5 @@ export const machineRules = overList(
       ...rowsCommands,
     ],
   }),
-  ruleForm,
+  async () => ({ page: (await import("./rule.form.ts")).ruleForm }),
 );

@@ -11,7 +11,7 @@ import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { names, readNames } from "./names.ts";
 import type { RuleRows } from "./rows.dialog.tsx";
-import { path } from "./rule.form.ts";
+import { rulePath as path } from "./risk.paths.ts";
 
 type Rule = RowOf<"rule.list">;
 const permission = ruleCalls["rule.saveAll"].permission;

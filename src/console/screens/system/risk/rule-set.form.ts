@@ -17,8 +17,8 @@ import { appOptions } from "../../../table/filter/options.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { names } from "./names.ts";
 import { begins } from "./seed.ts";
+import { ruleSetPath as path } from "./risk.paths.ts";
 
-export const path = "/system/rulesGather";
 type Stored = OutputOf<"ruleSet.versions">[number];
 
 const typeOptions = () => userTypes.map((value) => ({ value, label: t(`order.userType.${value}`) }));

@@ -10,8 +10,8 @@ import { ports } from "../../../kernel/command/ports.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { names } from "./names.ts";
 import { begins } from "./seed.ts";
+import { rulePath as path } from "./risk.paths.ts";
 
-export const path = "/system/machineRules";
 type Stored = OutputOf<"rule.versions">[number];
 
 /** A rule as it is typed: what it means is read with the market's law. */

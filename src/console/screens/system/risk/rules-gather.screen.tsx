@@ -8,7 +8,7 @@ import { appOptions } from "../../../table/filter/options.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { riskCommands } from "./risk.commands.ts";
 import { toneOf } from "./risk.words.ts";
-import { path, ruleSetForm } from "./rule-set.form.ts";
+import { ruleSetPath as path } from "./risk.paths.ts";
 import { ownWord } from "./own-word.tsx";
 
 const typesOf = (types: readonly string[]): string =>
@@ -42,5 +42,5 @@ export const rulesGather = overList(
       status: calls["ruleSet.status"],
     }),
   }),
-  ruleSetForm,
+  async () => ({ page: (await import("./rule-set.form.ts")).ruleSetForm }),
 );

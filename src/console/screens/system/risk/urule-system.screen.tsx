@@ -10,7 +10,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import { waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { flowForm, path } from "./flow.form.ts";
+import { flowPath as path } from "./risk.paths.ts";
 import { riskCommands } from "./risk.commands.ts";
 import { toneOf } from "./risk.words.ts";
 import { ownWord } from "./own-word.tsx";
@@ -57,5 +57,5 @@ export const uruleSystem = overList(
       }),
     ],
   }),
-  flowForm,
+  async () => ({ page: (await import("./flow.form.ts")).flowForm }),
 );

@@ -1,0 +1,2 @@
+export const noticePath = "/system/announcement";
+export const releasePath = "/system/logManagement/updateLog";

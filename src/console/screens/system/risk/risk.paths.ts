@@ -1,0 +1,3 @@
+export const rulePath = "/system/machineRules";
+export const ruleSetPath = "/system/rulesGather";
+export const flowPath = "/system/uruleSystem";
