@@ -114,8 +114,8 @@ test("a collector sees his own book first, and its stages open his backlog", asy
 /** Money of one of somebody's orders, credited to him at a moment; below zero as a reversal posts it. */
 const credit = (database: Database, { account, at }: { readonly account: string; readonly at: Date }, principal: number) =>
   database.rows(
-    `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
-     select 1, o.id, $3, $3, $2, 0, 0, 0, s.id, 5
+    `insert into repayment (tenant_id, order_id, value_at, filed_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
+     select 1, o.id, $3, $3, $3, $2, 0, 0, 0, s.id, 5
      from staff s join loan_order o on o.tenant_id = 1 and o.collector_id = s.id and o.status = 8 where s.account = $1 order by o.id limit 1`,
     [account, principal, at],
   );

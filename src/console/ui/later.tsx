@@ -37,7 +37,10 @@ function partOf<P>(load: () => Promise<ComponentType<P>>): Part<P> {
   const part: Part<P> = {
     found: null,
     fetch: async () => {
-      part.found ??= await script(load);
+      if (part.found) return;
+      const found = await script(load);
+      // Of two that asked at once the first has brought it: another would be drawn in its place, from its beginning.
+      part.found ??= found;
     },
   };
   return part;
