@@ -269,7 +269,10 @@ describe("what is behind a figure", () => {
     expect(lineName("reminderDaily", "collector", { key: String(nobody), name: null })).toBe("Nobody");
   });
 
-  it("of work per head is somebody's alone", () => {
+  it("of what commission is counted on, and of work per head, is somebody's alone", () => {
+    const base = { facts: "recoveredTime", figure: figureOf("commissionBase") } as const;
+    expect(addressOf({ range: asked.range }, base)).toBe("/loanService/allCollectionOrder?recoveredTime=2026-11-01..2026-11-07&credited=1");
+    expect(addressOf({ range: asked.range }, { ...base, staffIds: [3] })).not.toContain("credited=1");
     const perHead = bookRecords.find(({ query }) => query === "reminderEffect");
     expect(addressOf({ range: asked.range }, { facts: "clearedTime" }, perHead)).toContain("credited=1");
   });

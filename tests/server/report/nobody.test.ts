@@ -64,15 +64,15 @@ describe("what is credited to nobody", () => {
     }
   });
 
-  it.each(["collector", "team"] as const)("of a report by %s has no name", async (by) => {
+  it.each(["collector", "team"] as const)("of a report by %s has no name, and nothing that commission is counted on", async (by) => {
     const { lines, total } = await ask("report.query", { reportCode: "afterLoanAchievement", by });
     const line = lines.find(({ key }) => isNobody(key));
     expect(line).toMatchObject({
       name: null,
       people: [nobody],
-      values: { recoveredCount: 1, creditedPrincipal: principal },
+      values: { recoveredCount: 1, creditedPrincipal: principal, commissionBase: 0 },
     });
-    expect(total).toMatchObject({ recoveredCount: 2, creditedPrincipal: 2 * principal });
+    expect(total).toMatchObject({ recoveredCount: 2, creditedPrincipal: 2 * principal, commissionBase: minor(owed) });
   });
 
   it("is what Enter opens on its line: in a list of a department, and in that of all orders", async () => {
@@ -112,7 +112,15 @@ describe("what is credited to nobody", () => {
   });
 });
 
-describe("what is credited to somebody", () => {
+describe("what commission is counted on", () => {
+  it("is of somebody's money alone, by day and stage too; explained from the facts it is the same", async () => {
+    for (const by of bookReports.afterLoanAchievement.by) {
+      expect((await ask("report.query", { reportCode: "afterLoanAchievement", by })).total["commissionBase"], by).toBe(minor(owed));
+      const asked = { reportCode: "afterLoanAchievement", by, metric: "commissionBase", key: null } as const;
+      expect((await ask("report.explain", asked)).parts).toEqual([{ name: "commissionBase", kept: minor(owed), facts: minor(owed) }]);
+    }
+  });
+
   it("opens the orders of that money, and no others", async () => {
     expect(await opened({ recoveredTime: days(), credited: true })).toBe(1);
     expect(await opened({ recoveredTime: days(), credited: true, creditedTo: [nobody] })).toBe(0);
