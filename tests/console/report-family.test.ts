@@ -11,6 +11,8 @@ import { boardExports } from "../../src/contract/report/board.exports.ts";
 import { firstBlockReport } from "../../src/contract/report/review/first-block.report.ts";
 import { firstCloseReport } from "../../src/contract/report/review/first-close.report.ts";
 import { firstRefuseReport } from "../../src/contract/report/review/first-refuse.report.ts";
+import { bookRecords } from "../../src/contract/report/book/book-records.ts";
+import { nobody } from "../../src/contract/report/nobody.ts";
 import { reviewFiles } from "../../src/contract/report/review/review.columns.ts";
 import { targetFigures } from "../../src/contract/report/target/targets.ts";
 import { reports } from "../../src/contract/reports.ts";
@@ -22,6 +24,7 @@ import { filtersOf } from "../../src/console/report/address.ts";
 import { penOf } from "../../src/console/chart/ink.ts";
 import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { markFrom } from "../../src/console/report/note/mark-keys.ts";
+import { lineName } from "../../src/console/report/line-names.ts";
 import { addressOf } from "../../src/console/report/orders-of.ts";
 import { comparedWith, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
 import { sortedBy, type Ranked } from "../../src/console/report/rank/rank.data.ts";
@@ -252,6 +255,26 @@ describe("what is behind a figure", () => {
     expect(addressOf({ range: asked.range }, { facts: "recoveredTime", stage: "M2" })).toBe(
       "/loanService/allCollectionOrder?recoveredTime=2026-11-01..2026-11-07&stageThen=M2",
     );
+  });
+
+  it("of nobody's line is what is credited to nobody, and of what he would hold what waits for an owner", () => {
+    const days = { range: asked.range };
+    expect(addressOf(days, { facts: "clearedTime", staffIds: [nobody] })).toBe(
+      "/loanService/allCollectionOrder?clearedTime=2026-11-01..2026-11-07&creditedTo=0",
+    );
+    expect(addressOf(days, { facts: "stock", staffIds: [nobody] })).toBe("/loanService/allCollectionOrder?assignStatus=unassigned");
+    expect(addressOf(days, { facts: "stock", staffIds: [3, nobody] })).toBe("/loanService/allCollectionOrder?");
+    expect(addressOf(days, { facts: "book.lapsed", staffIds: [nobody] })).toContain("figureStaff=0");
+    expect(addressOf(days, { facts: "records", staffIds: [3, nobody] }, { query: "afterLoanRecord" })).toContain("adminUserId=3");
+    expect(lineName("reminderDaily", "collector", { key: String(nobody), name: null })).toBe("Nobody");
+  });
+
+  it("of what commission is counted on, and of work per head, is somebody's alone", () => {
+    const base = { facts: "recoveredTime", figure: figureOf("commissionBase") } as const;
+    expect(addressOf({ range: asked.range }, base)).toBe("/loanService/allCollectionOrder?recoveredTime=2026-11-01..2026-11-07&credited=1");
+    expect(addressOf({ range: asked.range }, { ...base, staffIds: [3] })).not.toContain("credited=1");
+    const perHead = bookRecords.find(({ query }) => query === "reminderEffect");
+    expect(addressOf({ range: asked.range }, { facts: "clearedTime" }, perHead)).toContain("credited=1");
   });
 
   it("of what was granted to late customers is whoever held them, and the stage that they met", () => {

@@ -3,6 +3,7 @@ import type { ReportRecord } from "../../contract/report/report-record.ts";
 import { isBookReport, type BookDimension } from "../../contract/report/book/book-reports.ts";
 import type { QueryReport } from "../../contract/report/query-reports.ts";
 import type { ReviewDimension } from "../../contract/report/review/review-reports.ts";
+import { isNobody } from "../../contract/report/nobody.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import { goTo } from "../kernel/command/ports.ts";
 import { can } from "../kernel/state/session.ts";
@@ -168,7 +169,8 @@ function recordsOf(asked: Asked, behind: Behind, { department = "collection", qu
         }),
     hour: hourOf(behind),
     appId: isBooked ? (at("app") ?? asked.appId) : undefined,
-    adminUserId: staffIds?.map(String),
+    // Nobody calls, and writes no results.
+    adminUserId: staffIds?.filter((id) => !isNobody(id)).map(String),
   });
 }
 
@@ -179,14 +181,22 @@ interface About {
 }
 /** What is held now: the queue by whose it is and by the stage that it is in, of no days. */
 function stockOf({ staffIds, stage, appId }: About): URLSearchParams {
+  // With what nobody has it is everybody's; alone it is what waits for an owner.
+  const whose: Readonly<Record<string, string>> = staffIds?.every(isNobody)
+    ? { assignStatus: "unassigned" }
+    : staffIds && !staffIds.some(isNobody)
+      ? { assigneeId: staffIds.join(",") }
+      : {};
   return new URLSearchParams({
-    ...(staffIds ? { assigneeId: staffIds.join(",") } : {}),
+    ...whose,
     ...(stage ? { stage } : {}),
     ...(appId ? { appId: String(appId) } : {}),
   });
 }
 
-type Of = Pick<ReportRecord, "query" | "department">;
+type Of = Pick<ReportRecord, "query" | "department"> & Partial<Pick<ReportRecord, "figures">>;
+/** Work per head is only what is credited to somebody (rules/figures.md 8). */
+const isPerHead = ({ figures: shown = [] }: Of): boolean => shown.includes("hours");
 /** Address of the list that holds what is behind a figure, under the report's own filters. */
 export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
   const { stage, adminUserId } = asked;
@@ -205,6 +215,7 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
   const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
   if (hour !== undefined) search.set("recoveredHour", String(hour));
   if (staffIds !== undefined) search.set("creditedTo", staffIds.join(","));
+  if ((behind.figure?.is?.credited || isPerHead(of)) && (!staffIds || staffIds.some(isNobody))) search.set("credited", "1");
   if (about.stage) search.set("stageThen", about.stage);
   if (appId) search.set("appId", String(appId));
   return `${listOf(facts, of.department).path}?${search.toString()}`;
@@ -226,6 +237,7 @@ export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
     // What came by a link that is paid for is found by its channel alone.
     if ((query === "channelLink" || query === "channelCompany") && behind.cell?.by !== "channel") return false;
     if (!can(listOf(behind.facts, department).permission)) return false;
+    if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return false;
     goTo(addressOf(asked, behind, of));
     return true;
   };

@@ -11,6 +11,8 @@ export const id = z.union([
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
 ]);
+/** A person's number, or 0 for nobody: what figures are credited to. */
+export const idOrNobody = z.union([id, z.literal(0), z.literal("0").transform(Number)]);
 /** The highest that a column of PostgreSQL's `int` holds. */
 const intAtMost = 2_147_483_647;
 /** The number of what a tenant has few of: an app, a product, a team. */

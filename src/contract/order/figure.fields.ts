@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayRange, id } from "../kernel/fields.ts";
+import { dayRange, id, idOrNobody } from "../kernel/fields.ts";
 import { workKinds } from "../report/review/review-reports.ts";
 import { bookFactNames } from "../report/book/book-facts.ts";
 import { reviewFacts } from "../report/review/review-facts.ts";
@@ -8,7 +8,8 @@ import { reviewFacts } from "../report/review/review-facts.ts";
 export const reviewFigureFields = {
   figure: z.enum([...reviewFacts, ...bookFactNames]).optional(),
   figureTime: dayRange.optional(),
-  figureStaff: z.array(id).max(200).optional(),
+  /** Whose, or nobody's (0). */
+  figureStaff: z.array(idOrNobody).max(200).optional(),
   figureKind: z.array(z.enum(workKinds)).max(4).optional(),
   figureReason: z.array(z.string().max(32)).max(40).optional(),
   figureType: z.array(z.string().max(24)).max(20).optional(),

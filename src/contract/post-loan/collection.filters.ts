@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayRange, id, range, smallInt } from "../kernel/fields.ts";
+import { dayRange, id, idOrNobody, range, smallInt } from "../kernel/fields.ts";
 import { tickedIds } from "../kernel/export-fields.ts";
 import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
 
@@ -33,8 +33,10 @@ const figureFields = {
   contactedTime: dayRange.optional(),
   promisedTime: dayRange.optional(),
   promiseDueTime: dayRange.optional(),
-  /** Whom the facts are credited to; without a time above: recoveries of any time. */
-  creditedTo: z.array(id).max(200).optional(),
+  /** Whom the facts are credited to, 0 for nobody; without a time above: recoveries of any time. */
+  creditedTo: z.array(idOrNobody).max(200).optional(),
+  /** Only facts that are credited to somebody: what commission is counted on, and work per head. */
+  credited: z.boolean().optional(),
   /** The stage that the facts count under, whatever the order's is today. */
   stageThen: z.array(z.string().max(8)).max(12).optional(),
 };

@@ -3,6 +3,7 @@ import { collectionReport } from "./collection.report.ts";
 import { effectReport } from "./effect.report.ts";
 import { columnsOf } from "./figure-columns.ts";
 import { figures, type FigureKey } from "./figures.ts";
+import { owners } from "./nobody.ts";
 import { type BoardCode, boardCodes, boardExports, type BoardName, type FileMeasure } from "./board.exports.ts";
 
 const column = (label: string, kind: ListColumn["kind"]): ListColumn => ({ label, kind });
@@ -11,7 +12,7 @@ const column = (label: string, kind: ListColumn["kind"]): ListColumn => ({ label
 const figureColumns = (...keys: readonly FigureKey[]): ListColumns => columnsOf(keys);
 
 const rank = { rank: column("report.board.rank", "count") };
-const name = column("report.name", "text");
+const name: ListColumn = { ...column("report.name", "coded"), codes: owners };
 const team = column("report.split.team", "text");
 const day = column("report.timeShare.day", "day");
 /** Of those who were allocated orders, whatever the board's own rate is. */

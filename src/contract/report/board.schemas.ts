@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, money } from "../kernel/fields.ts";
+import { id, idOrNobody, money } from "../kernel/fields.ts";
 import { daypartingSchemas, share } from "./dayparting.schemas.ts";
 
 /** What a board's picture shows, in this order; principal in minor units, the others are counts. */
@@ -76,11 +76,12 @@ const daily = {
 const dailySchemas = {
   "collectionData.rank": {
     input,
-    output: z.array(z.strictObject({ ...daily, adminUserId: id, adminName: z.string(), teamName: z.string() })),
+    // What is nobody's stands under 0, without a name.
+    output: z.array(z.strictObject({ ...daily, adminUserId: idOrNobody, adminName: z.string(), teamName: z.string() })),
   },
   "collectionData.teamRank": {
     input,
-    output: z.array(z.strictObject({ ...daily, teamId: id, teamName: z.string(), adminUserIds: z.array(id) })),
+    output: z.array(z.strictObject({ ...daily, teamId: idOrNobody, teamName: z.string(), adminUserIds: z.array(idOrNobody) })),
   },
   "collectionData.stageRank": { input, output: z.array(z.strictObject({ ...daily, stage: z.string() })) },
 };

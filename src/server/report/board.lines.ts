@@ -1,4 +1,5 @@
 import { type BoardCode, type BoardMeasure, type BoardName, boardExports, stageMeasure } from "../../contract/report/board.exports.ts";
+import { nobody, nobodyName } from "../../contract/report/nobody.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import { boards } from "./board.handlers.ts";
 import { boardHandlers } from "./boards.ts";
@@ -53,9 +54,17 @@ const lines = Object.fromEntries(Object.keys(boardExports).map((name) => [name, 
   Record<BoardName, Measures>
 >;
 
+/** What is nobody's has no name until a file is written in somebody's language. */
+const named = (line: BoardLine): BoardLine =>
+  line["adminUserId"] === nobody
+    ? { ...line, adminName: nobodyName }
+    : line["teamId"] === nobody
+      ? { ...line, teamName: nobodyName }
+      : line;
+
 /** A board's measure as lines: the very figures that its call answers, whoever asks. */
-export function boardLines(code: BoardCode, input: BoardInput, asking: Asking): Promise<readonly BoardLine[]> {
+export async function boardLines(code: BoardCode, input: BoardInput, asking: Asking): Promise<readonly BoardLine[]> {
   if (code === `collectionData.${stageMeasure}`) return stageDaily(input, asking);
   const [name, measure] = code.split(".") as [BoardName, BoardMeasure];
-  return lines[name][measure](input, asking);
+  return (await lines[name][measure](input, asking)).map(named);
 }

@@ -1,3 +1,4 @@
+import { nobody } from "../../contract/report/nobody.ts";
 import type { Tx } from "../kernel/context.ts";
 import { lately } from "../kernel/lately.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
@@ -41,10 +42,10 @@ const flowColumns = {
   promised: "promised",
 } as const;
 
-/** By stage nobody is named, so that what is no one's is there too. */
+/** What is no one's is there too: under nobody among people and teams. */
 const keys: Readonly<Record<Along, { readonly key: string; readonly staff: (id: string) => string }>> = {
-  person: { key: "s.id", staff: (id) => `join staff s on s.tenant_id = $1 and s.id = ${id}` },
-  team: { key: "s.team_id", staff: (id) => `join staff s on s.tenant_id = $1 and s.id = ${id}` },
+  person: { key: `coalesce(s.id, ${nobody})`, staff: (id) => `left join staff s on s.tenant_id = $1 and s.id = ${id}` },
+  team: { key: `coalesce(s.team_id, ${nobody})`, staff: (id) => `left join staff s on s.tenant_id = $1 and s.id = ${id}` },
   stage: { key: "r.stage", staff: () => "" },
 };
 

@@ -1,8 +1,9 @@
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
+import { isNobody, nobody } from "../../contract/report/nobody.ts";
 import { addDays, daysBetween, localDate } from "../../lending/time/zone.ts";
 import { type Along, type Flow, type Named, selectFlows, selectNames, selectPrincipal, selectStock } from "./daily.queries.ts";
-import { type Asking, namedSlice, share, sliceOf } from "./time-share.ts";
-import type { Slice } from "./time-share.queries.ts";
+import { type Asking, share, sliceOf } from "./time-share.ts";
+import { selectStaffIds, type Slice } from "./time-share.queries.ts";
 
 type Input = ParsedOf<"collectionData.rank">;
 /** What every line of collection daily says. */
@@ -25,13 +26,19 @@ function monthOf(slice: Slice): Slice {
   return { ...slice, days: Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at)) };
 }
 
+interface Slices {
+  /** Whose facts are counted. */
+  readonly slice: Slice;
+  /** Whose orders are counted that are held now. */
+  readonly held: Slice;
+}
 /** A line for each of those who hold, got or brought in something; the most principal first. */
-async function linesOf({ tx, tenant, now }: Asking, slice: Slice, along: Along): Promise<readonly Line[]> {
+async function linesOf({ tx, tenant, now }: Asking, { slice, held: holding }: Slices, along: Along): Promise<readonly Line[]> {
   const today = localDate(now, tenant.timeZone);
   const endsToday = slice.days.at(-1) === today;
   const flows = new Map((await selectFlows(tx, slice, along)).map((row) => [row.key, row]));
   const month = new Map((await selectPrincipal(tx, monthOf(slice), along)).map((row) => [row.key, row.principal]));
-  const stock = new Map((endsToday ? await selectStock(tx, slice, along, today) : []).map((row) => [row.key, row]));
+  const stock = new Map((endsToday ? await selectStock(tx, holding, along, today) : []).map((row) => [row.key, row]));
   const held = (key: number | string) =>
     endsToday ? (stock.get(key) ?? { stock: 0, stockPrincipal: 0 }) : { stock: null, stockPrincipal: null };
   return [...new Set([...flows.keys(), ...month.keys(), ...stock.keys()])]
@@ -48,9 +55,15 @@ async function linesOf({ tx, tenant, now }: Asking, slice: Slice, along: Along):
 const isThere = ({ key: _key, rate: _rate, countRate: _countRate, ...values }: Line): boolean =>
   Object.values(values).some((value) => value !== null && value !== 0);
 
+/** Whoever shows it names it in his own language. */
+const nobodys: Named = { key: nobody, name: "", team: "", people: [nobody] };
 /** Lines of people or teams with their names. */
 async function namedLines(input: Input, context: Asking, along: "person" | "team") {
-  const lines = await linesOf(context, await namedSlice(context, input), along);
+  const whole = await sliceOf(context, input);
+  // Each by name, and nobody's where everybody's is seen; orders that nobody has lie there, too.
+  const everybody = { teamId: null, staffId: null };
+  const named = whole.people ? whole : { ...whole, people: [...(await selectStaffIds(context.tx, context.tenant.id, everybody)), nobody] };
+  const lines = await linesOf(context, { slice: named, held: whole }, along);
   const names = await selectNames(
     context.tx,
     context.tenant.id,
@@ -59,7 +72,7 @@ async function namedLines(input: Input, context: Asking, along: "person" | "team
   );
   const byKey = new Map(names.map((each) => [each.key, each]));
   return lines.flatMap(({ key, ...line }) => {
-    const named = byKey.get(key);
+    const named = isNobody(key) ? nobodys : byKey.get(key);
     return named ? [{ line, named }] : [];
   });
 }
@@ -91,6 +104,7 @@ export async function teamDaily(input: Input, context: Asking): Promise<OutputOf
 
 /** The same by stage, with what is nobody's. */
 export async function stageDaily(input: Input, context: Asking): Promise<OutputOf<"collectionData.stageRank">> {
-  const lines = await linesOf(context, await sliceOf(context, input), "stage");
+  const slice = await sliceOf(context, input);
+  const lines = await linesOf(context, { slice, held: slice }, "stage");
   return lines.map(({ key, ...line }, at) => ({ rank: at + 1, ...line, stage: String(key) }));
 }

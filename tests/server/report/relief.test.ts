@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InputOf, OutputOf } from "../../../src/contract/types.ts";
+import { isNobody, nobody } from "../../../src/contract/report/nobody.ts";
 import { migrations } from "../../../src/server/db/migrate.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
@@ -72,7 +73,10 @@ test("extensions and waivers stand with the team of whoever held the order then,
   expect(total).toMatchObject({ extended: 2, waivedLate: minor(171_000) });
   const { lines } = await weekly("team");
   const own = lines.filter(({ values }) => values["extended"] || values["waivedLate"]);
-  expect(own.map(({ name, values }) => [name, values["extended"], values["waivedLate"]])).toEqual([["Collection A", 1, minor(171_000)]]);
+  expect(own.map(({ key, name, values }) => [isNobody(key), name, values["extended"], values["waivedLate"]])).toEqual([
+    [true, null, 1, 0],
+    [false, "Collection A", 1, minor(171_000)],
+  ]);
   const stages = await weekly("stage");
   expect(stages.lines.filter(({ values }) => values["extended"]).map(({ key, values }) => [key, values["extended"]])).toEqual([["S1", 2]]);
 });
@@ -98,6 +102,7 @@ async function behind(
 test("Enter opens the orders of a team, of a stage and of all", async () => {
   const { collector, collectorB } = house.fixture.vn.staff;
   expect(await behind("reliefExtended", [collector], "collection")).toBe(1);
+  expect(await behind("reliefExtended", [nobody], "collection")).toBe(1);
   expect(await behind("reliefExtended", undefined, "S1:collection")).toBe(2);
   expect(await behind("reliefWaived", [collector, collectorB], "collection")).toBe(1);
   expect(await behind("reliefWaived", [collectorB], "collection")).toBe(0);

@@ -50,7 +50,7 @@ function sourceOf(report: InputOf<"report.explain">["reportCode"], metric: Figur
   );
   const [sum] = sums.flatMap((each) => (each ? [each] : []));
   if (!sum) return textOf(over || !figureOf(metric).server ? "explain.book.work" : "explain.book.beside");
-  return textOf(`explain.book.${sum.book}`, { accounts: (sum.items ?? sum.less?.items ?? []).join(", ") });
+  return textOf(`explain.book.${sum.book}${sum.credited ? "Credited" : ""}`, { accounts: (sum.items ?? sum.less?.items ?? []).join(", ") });
 }
 
 const differenceOf = ({ kept, facts }: Part): number => (kept ?? 0) - (facts ?? 0);

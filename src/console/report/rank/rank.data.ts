@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
+import { isNobody, nobodyText } from "../../../contract/report/nobody.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
 import { isExplainedBoard } from "../../../contract/report/explained.ts";
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
+import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
 import { comparedWith } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
@@ -30,19 +32,21 @@ export interface Ranked {
 
 /** Whether somebody gave the line its name: a person's or a rule's is told in no other language. */
 const ownNames: ReadonlySet<string> = new Set(["reviewer", "rule", "collector", "team", "product", "channel", "stage", "app"]);
-export const isOwnName = ({ cell }: Ranked): boolean => cell === undefined || ownNames.has(cell.by);
+export const isOwnName = ({ cell, id }: Ranked): boolean => !isNobody(id) && (cell === undefined || ownNames.has(cell.by));
 
 type Line = OutputOf<LinesCall>[number];
+
+const nameOf = (id: number, name: string): string => (isNobody(id) ? t(nobodyText) : name);
 
 /** Facts of a stage that no row of the tenant's stages knows stand under "" (rules/collection.md 1). */
 function lineOf(line: Line): Ranked {
   if ("adminUserId" in line) {
     const { adminUserId: id, adminName: name, teamName: team, ...values } = line;
-    return { id, name, team, people: [id], values };
+    return { id, name: nameOf(id, name), team, people: [id], values };
   }
   if ("teamId" in line) {
     const { teamId: id, teamName: name, adminUserIds: people, ...values } = line;
-    return { id, name, team: null, people, values };
+    return { id, name: nameOf(id, name), team: null, people, values };
   }
   const { stage, ...values } = line;
   return { id: stage, name: stage || "–", team: null, people: [], stage, values };

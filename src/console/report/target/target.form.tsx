@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { isNobody } from "../../../contract/report/nobody.ts";
 import type { QueryReport } from "../../../contract/report/query-reports.ts";
 import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
 import { targetCalls } from "../../../contract/report/target/target.calls.ts";
@@ -126,7 +127,8 @@ export function TargetForm(props: TargetFormProps) {
     }),
     whom: choice({ label: "reporting.target.whom", required: true, options: () => whomOptions(props) }),
   };
-  const here = line && targetDimsOf(query).some((dim) => dim === by) ? `${by}:${line.id}` : "all:";
+  // Nobody is to reach anything.
+  const here = line && !isNobody(line.id) && targetDimsOf(query).some((dim) => dim === by) ? `${by}:${line.id}` : "all:";
   return (
     <FieldsDialog
       title={t("reporting.target.title", { figure: figureName(metric) })}

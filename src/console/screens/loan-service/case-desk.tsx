@@ -10,7 +10,7 @@ import { t, tn } from "../../i18n/i18n.ts";
 import type { ColumnLook } from "../../kernel/screen/screen.ts";
 import type { FilterEntry } from "../../table/definition.ts";
 import { StatusCell } from "../../table/grid/order-cells.tsx";
-import { choicesOf, productOptions, stageOptionsOf, wordOf } from "../../table/filter/options.ts";
+import { choicesOf, orNobody, productOptions, stageOptionsOf, wordOf } from "../../table/filter/options.ts";
 import { nextStep, toneOfCase } from "../../table/queue/next-step.ts";
 import { stagesOf, type StageMaker } from "../../table/stages.ts";
 import type { Department } from "../../../lending/order/department.ts";
@@ -107,6 +107,7 @@ export const figureFilters = (department: Department): readonly FilterEntry<Aske
   { key: "contactedTime", label: "collection.filter.contactedTime", kind: "date-range" },
   { key: "promisedTime", label: "collection.filter.promisedTime", kind: "date-range" },
   { key: "promiseDueTime", label: "collection.filter.promiseDueTime", kind: "date-range" },
-  { key: "creditedTo", label: "collection.filter.creditedTo", kind: "many-of", options: staffOptions(department) },
+  { key: "creditedTo", label: "collection.filter.creditedTo", kind: "many-of", options: orNobody(staffOptions(department)) },
+  { key: "credited", label: "collection.filter.credited", kind: "flag" },
   { key: "stageThen", label: "collection.filter.stageThen", kind: "many-of", options: stageOptionsOf(department) },
 ];

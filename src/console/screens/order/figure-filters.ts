@@ -7,7 +7,7 @@ import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
 import { parkReasons } from "../../../lending/options/review-reasons.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
 import { textOf } from "../../i18n/i18n.ts";
-import { choicesOf, hourOptions } from "../../table/filter/options.ts";
+import { choicesOf, hourOptions, orNobody } from "../../table/filter/options.ts";
 
 const worded = (branch: string, codes: readonly string[]) => () =>
   codes.map((value) => ({ value, label: textOf(`${branch}.${value}`) || value }));
@@ -21,7 +21,7 @@ const reasons = () => [
 export const figureFilters = [
   { key: "figure", label: "order.filter.figure", kind: "one-of", options: worded("report.facts", [...reviewFacts, ...bookFactNames]) },
   { key: "figureTime", label: "order.filter.figureTime", kind: "date-range" },
-  { key: "figureStaff", label: "order.filter.figureStaff", kind: "many-of", options: reviewerOptions },
+  { key: "figureStaff", label: "order.filter.figureStaff", kind: "many-of", options: orNobody(reviewerOptions) },
   { key: "figureKind", label: "order.filter.figureKind", kind: "many-of", options: worded("report.kind", workKinds) },
   { key: "figureReason", label: "order.filter.figureReason", kind: "many-of", options: reasons },
   { key: "figureType", label: "order.filter.figureType", kind: "many-of", options: choicesOf(userTypeCodes) },

@@ -1,3 +1,4 @@
+import { nobody, nobodyText } from "../../../contract/report/nobody.ts";
 import type { Coded } from "../../../lending/options/coded.ts";
 import { departmentOf, type Department } from "../../../lending/order/department.ts";
 import { textOf } from "../../i18n/i18n.ts";
@@ -5,6 +6,12 @@ import { session } from "../../kernel/state/session.ts";
 
 /** Choices of filters, in the operator's language; asked for when they are shown, because language and tenant can change. */
 export const choicesOf = (codes: Coded) => () => codes.values.map((value) => ({ value, label: wordOf(codes, value) }));
+
+/** People by whom figures are filtered, and what is credited to nobody. */
+export const orNobody = (people: () => readonly { readonly value: number; readonly label: string }[]) => () => [
+  ...people(),
+  { value: nobody, label: textOf(nobodyText) },
+];
 
 /** The word of a code; one that its list does not know stands as it came. */
 export function wordOf(codes: Coded, code: string | number): string {

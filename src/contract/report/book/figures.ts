@@ -121,7 +121,8 @@ const work = {
   commissionBase: money(
     "commissionBase",
     4,
-    { book: "money", plus: ["principal", "interest", "fee", "penalty"], starts: ["overdue:"] },
+    // What is credited to nobody earns nobody a commission.
+    { book: "money", plus: ["principal", "interest", "fee", "penalty"], starts: ["overdue:"], credited: true },
     "recoveredTime",
     { good: "up" },
   ),

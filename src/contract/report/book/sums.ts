@@ -26,6 +26,8 @@ export interface BookSum {
   readonly ends?: readonly string[];
   /** Only of these kinds of customers. */
   readonly types?: readonly string[];
+  /** Only what is credited to somebody. */
+  readonly credited?: true;
   /** Not summed: how many people did it. */
   readonly people?: true;
   /** Not summed: in how many hours of a day people did it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportAnswer, exportFields } from "../../kernel/export-fields.ts";
-import { day, id, smallId, smallInt } from "../../kernel/fields.ts";
+import { day, id, idOrNobody, smallId, smallInt } from "../../kernel/fields.ts";
 import { bookDimensions } from "../book/book-reports.ts";
 import { explainedCodes } from "../explained.ts";
 import { queryReportCodes } from "../query-reports.ts";
@@ -52,7 +52,7 @@ export const querySchemas = {
           group: z.string().nullable(),
           values,
           /** Whose facts stand in the line, where it is about people. */
-          people: z.array(id).optional(),
+          people: z.array(idOrNobody).optional(),
           /** Of a rule: its hits on each of the last fourteen days. */
           trend: z.array(z.int()).optional(),
         }),

@@ -1,11 +1,12 @@
 import type { FileRecord, ListColumns } from "../../kernel/list.ts";
 import { columnsOf } from "../figure-columns.ts";
+import { owners } from "../nobody.ts";
 import { bookRecords } from "../book/book-records.ts";
 import { queryReports } from "../query-reports.ts";
 import { targetFigures } from "../target/targets.ts";
 import { reviewerReports } from "./reviewer-reports.ts";
 
-const line: ListColumns = { name: { label: "report.name", kind: "text" }, group: { label: "report.group", kind: "text" } };
+const line: ListColumns = { name: { label: "report.name", kind: "coded", codes: owners }, group: { label: "report.group", kind: "text" } };
 
 /** Of the figure that a file is asked with. */
 const targeted: ListColumns = {

@@ -3,6 +3,7 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
+import { isNobody, nobody } from "../../../contract/report/nobody.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
@@ -126,7 +127,7 @@ export async function namedBookLines(input: BookInput, asking: Asking): Promise<
   return {
     lines: lines.map(({ key, values }) => {
       const found = named.get(key);
-      const people = found?.people ?? ofTeam;
+      const people = found?.people ?? (along !== null && isNobody(key) ? [nobody] : ofTeam);
       return {
         key,
         name: found?.name ?? null,

@@ -3,6 +3,7 @@ import { bookRecords } from "../../../contract/report/book/book-records.ts";
 import type { BookDimension, BookReport } from "../../../contract/report/book/book-reports.ts";
 import { workSums, type BookSum } from "../../../contract/report/book/sums.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
+import { nobody } from "../../../contract/report/nobody.ts";
 import type { Column as Cell } from "../tally/cells.ts";
 
 export type Named = Readonly<Record<string, BookSum>>;
@@ -96,10 +97,12 @@ export function sumsOf(report: BookReport): Named {
 const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
 const anyLike = (patterns: readonly string[]): string => `(${patterns.map((pattern) => `x.item like '${pattern}'`).join(" or ")})`;
 
+/** That a cell is credited to a person, and not to nobody. */
+export const isSomebodys = `x.staff_id <> ${nobody}`;
 /** Days of grace of a cell of the due days: without any it has no item. */
 const graceDays = "(case when x.item ~ '^[0-9]+$' then x.item::int else 0 end)";
 /** That a cell `x` of the tallies is one of those that a sum adds; over the tenant's day `t.today`. */
-export function holdsOf({ book, plus, items, starts, ends, types, ripe, graced }: BookSum): string {
+export function holdsOf({ book, plus, items, starts, ends, types, credited, ripe, graced }: BookSum): string {
   return [
     `x.book = '${book}'`,
     `x.measure in (${listed(plus)})`,
@@ -107,16 +110,17 @@ export function holdsOf({ book, plus, items, starts, ends, types, ripe, graced }
     ...(starts ? [anyLike(starts.map((text) => `${text}%`))] : []),
     ...(ends ? [anyLike(ends.map((text) => `%${text}`))] : []),
     ...(types ? [`x.user_type in (${listed(types)})`] : []),
+    ...(credited ? [isSomebodys] : []),
     ...(ripe === undefined ? [] : [`x.day${graced ? ` + ${graceDays}` : ""} <= t.today - ${ripe}`]),
   ].join(" and ");
 }
 
 /** What of a cell a sum is judged by, beside its book and measure. */
-export const columnsOf = ({ items, starts, ends, types, ripe, graced, people, hours, less }: BookSum): readonly Cell[] => [
+export const columnsOf = ({ items, starts, ends, types, credited, ripe, graced, people, hours, less }: BookSum): readonly Cell[] => [
   ...(items || starts || ends || graced ? (["item"] as const) : []),
   ...(types ? (["user_type"] as const) : []),
   ...(ripe === undefined ? [] : (["day"] as const)),
-  ...(people ? (["staff_id"] as const) : []),
+  ...(people || credited ? (["staff_id"] as const) : []),
   ...(hours ? (["staff_id", "day", "hour"] as const) : []),
   ...(less ? columnsOf(less) : []),
 ];
@@ -124,6 +128,8 @@ export const columnsOf = ({ items, starts, ends, types, ripe, graced, people, ho
 /** A sum over the cells of the tallies. */
 export function tallySql(sum: BookSum): string {
   const what = sum.people ? "count(distinct x.staff_id)" : sum.hours ? "count(distinct (x.staff_id, x.day, x.hour))" : "sum(x.n)";
-  const added = sum.plus.length === 0 ? "0" : `coalesce(${what} filter (where ${holdsOf(sum)}), 0)`;
+  // Nobody is no person, and works no hours.
+  const holds = sum.people || sum.hours ? `${holdsOf(sum)} and ${isSomebodys}` : holdsOf(sum);
+  const added = sum.plus.length === 0 ? "0" : `coalesce(${what} filter (where ${holds}), 0)`;
   return sum.less ? `${added} - ${tallySql(sum.less)}` : added;
 }

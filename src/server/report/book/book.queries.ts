@@ -2,6 +2,7 @@ import type { BookSum } from "../../../contract/report/book/sums.ts";
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
+import { nobody } from "../../../contract/report/nobody.ts";
 import { wholeDay } from "../collection-facts.ts";
 import { type Column, levels, tellsChannels } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
@@ -31,7 +32,7 @@ const keys: Readonly<Record<BookDimension, string>> = {
   hour: "lpad(x.hour::text, 2, '0')",
   dayHour: "x.day::text || ' ' || lpad(x.hour::text, 2, '0')",
   collector: "x.staff_id::text",
-  team: "s.team_id::text",
+  team: `coalesce(s.team_id, ${nobody})::text`,
   stage: "x.stage",
   app: "x.app_id::text",
   product: "x.product_id::text",
@@ -66,12 +67,12 @@ const keyColumns: Readonly<Record<BookDimension, readonly Column[]>> = {
   company: ["channel"],
   leadKind: ["item"],
 };
-/** Lines of people and teams leave out what is nobody's. */
-const staffJoin = (by: BookDimension): string =>
+/** What a line's key is looked up in. What is nobody's is no team's: it has a line of its own. */
+const keyJoin = (by: BookDimension): string =>
   by === "company"
     ? "join delivery_channel s on s.tenant_id = $1 and s.code = x.channel"
-    : by === "team" || by === "collector"
-      ? "join staff s on s.tenant_id = $1 and s.id = x.staff_id"
+    : by === "team"
+      ? "left join staff s on s.tenant_id = $1 and s.id = x.staff_id"
       : "";
 
 const measuresIn = (sums: readonly BookSum[]): string[] => [
@@ -92,7 +93,7 @@ function isOfChannels({ people, productId, channels, appId, stage, userType }: B
 function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
   const { people, productId, channels } = slice;
   if (isOfChannels(slice, by, sum)) return levels.channel;
-  const isFine = people !== null || productId !== null || channels !== null || sum.people || sum.hours;
+  const isFine = people !== null || productId !== null || channels !== null || sum.people || sum.hours || sum.credited;
   if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
   return by === "hour" || by === "dayHour" ? levels.hour : levels.day;
 }
@@ -137,7 +138,7 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
   return rowsOf<Sums>(
     tx,
     `select k.key, grouping(k.key) = 1 as "isTotal", ${added.join(", ")}
-     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $15::text is not null")}) x ${staffJoin(by)} cross join (select $9::date as today) t
+     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $15::text is not null")}) x ${keyJoin(by)} cross join (select $9::date as today) t
      cross join lateral (select ${keys[by]} as key) k group by grouping sets ((k.key), ())`,
     [
       tenantId,
@@ -175,7 +176,7 @@ export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Na
     tx,
     `with cell as (
        select ${keys[by]} as key, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours, ${columns.map((column) => `sum(x.${column}) as ${column}`).join(", ")}
-       from ${slice.factsIn === undefined ? rows(listed) : rawRows(listed)} x ${staffJoin(by)} group by 1, 2, 3
+       from ${slice.factsIn === undefined ? rows(listed) : rawRows(listed)} x ${keyJoin(by)} group by 1, 2, 3
      )
      select c.key, grouping(c.key) = 1 as "isTotal", ${added.join(", ")} from cell c group by grouping sets ((c.key), ())`,
     parameters(asked, isHourly ? hours : [wholeDay]),

@@ -1,4 +1,5 @@
 import { figureOf, type Figure } from "../../../contract/report/figures.ts";
+import { nobody } from "../../../contract/report/nobody.ts";
 import type { BookDimension, BookReport } from "../../../contract/report/book/book-reports.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { addDays } from "../../../lending/time/zone.ts";
@@ -25,15 +26,23 @@ export async function sumLines(input: BookInput, asking: Asking, slice: BookSlic
   const whole = some(all, (name) => !(name in said) && answers(all[name]?.book ?? "work", "day", slice));
   const isWork = (name: string): boolean => said[name]?.book === "work";
   const [work, tallies] = [some(said, isWork), some(said, (name) => !isWork(name))];
-  // Hours worked are each person's: then nobody may stand for everybody.
-  const isNamed = by === "collector" || by === "team" || "hours" in work;
-  const people = slice.people ?? (isNamed ? await selectStaffIds(asking.tx, slice.tenantId, { teamId: null, staffId: null }) : null);
+  const people = slice.people ?? (await namedFor(asking, by, "hours" in work));
   const found = [
     ...(Object.keys(work).length > 0 ? await selectWork(asking.tx, { ...slice, people }, by, work) : []),
     ...(Object.keys(tallies).length > 0 ? await selectTallies(asking.tx, slice, by, tallies) : []),
   ];
   const { lines, total } = merged(found, Object.keys(said));
   return { lines, total: { ...(await totalOf(asking, slice, whole)), ...total } };
+}
+
+/**
+ * Whose hours are read one by one, where nobody may stand for everybody: along people and teams everybody's with what is nobody's, so that the whole is
+ * that of any other split; of work per head only what is somebody's (rules/figures.md 8).
+ */
+async function namedFor({ tx, tenant }: Asking, by: BookDimension, isPerHead: boolean): Promise<readonly number[] | null> {
+  if (by !== "collector" && by !== "team" && !isPerHead) return null;
+  const staff = await selectStaffIds(tx, tenant.id, { teamId: null, staffId: null });
+  return isPerHead ? staff : [...staff, nobody];
 }
 
 /** What has a total, though its book does not tell apart what the lines run along. */

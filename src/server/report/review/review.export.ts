@@ -3,6 +3,7 @@ import type { ParsedOf } from "../../../contract/types.ts";
 import { queryReportCodes } from "../../../contract/report/query-reports.ts";
 import { targetColumn } from "../../../contract/report/target/targets.ts";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { isNobody, nobodyName } from "../../../contract/report/nobody.ts";
 import { reachedOf } from "../../../lending/report/target.ts";
 import { exportOf, type ExportLists } from "../../kernel/export-list.ts";
 import { queueOf } from "../board.export.ts";
@@ -14,6 +15,8 @@ type Asked = Omit<ParsedOf<"report.query">, "reportCode"> & { readonly metric?: 
 /** The report that a file is the table of. */
 const reportOf = (file: string): (typeof queryReportCodes)[number] =>
   queryReportCodes.find((code) => `report.${code}` === file) ?? "reviewer";
+
+const isOfPeople = (by: Asked["by"]): boolean => by === "collector" || by === "team" || by === "reviewer";
 
 type Target = Awaited<ReturnType<typeof targetsFor>>[number];
 /** What a line is to reach of the one figure that the file is asked with. */
@@ -39,7 +42,7 @@ export const reviewExports: ExportLists = Object.assign(
         const { lines } = await namedLines(asked, context);
         const target = metric === undefined ? undefined : (await targetsFor(asked, context)).find((each) => each.metric === metric);
         const rows = lines.map(({ key, name, group, values }) => ({
-          name: name ?? key,
+          name: isOfPeople(asked.by) && isNobody(key) ? nobodyName : (name ?? key),
           group: group ?? "",
           ...values,
           ...targeted(target, key, values),

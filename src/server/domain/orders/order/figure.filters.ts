@@ -1,3 +1,4 @@
+import { nobody } from "../../../../contract/report/nobody.ts";
 import { inDays } from "../../../kernel/sql/filters.ts";
 import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
@@ -17,10 +18,11 @@ const figures = {
   promiseDueTime: ["promises_due"],
 } as const satisfies Partial<Record<keyof FigureFilters, readonly Measure[]>>;
 const times = Object.keys(figures) as (keyof typeof figures)[];
-const narrower = ["recoveredHour", "creditedTo", "stageThen"] as const satisfies readonly (keyof FigureFilters)[];
+const narrower = ["recoveredHour", "creditedTo", "credited", "stageThen"] as const satisfies readonly (keyof FigureFilters)[];
 
 /** Whether a queue is asked for by a figure. */
-export const isByFigure = (filters: FigureFilters): boolean => [...times, ...narrower].some((name) => filters[name] !== undefined);
+export const isByFigure = (filters: FigureFilters): boolean =>
+  [...times, ...narrower].some((name) => filters[name] !== undefined && filters[name] !== false);
 
 interface Reading {
   readonly context: QueueContext;
@@ -43,6 +45,12 @@ function stagesThen(wanted: readonly string[], { tenant }: QueueContext, late: s
   return each.length > 0 ? `(${each.join(" or ")})` : "false";
 }
 
+/** Facts of these people, and with nobody among them what is credited to none. */
+function whose(wanted: readonly number[], staff: string, values: Values): string {
+  const theirs = `${staff} = any(${values.add(wanted)}::bigint[])`;
+  return wanted.includes(nobody) ? `(${theirs} or ${staff} is null)` : theirs;
+}
+
 /** Conditions on one fact; the hour is that of money. */
 function holdsOf(filters: FigureFilters, name: keyof typeof figures, { context, values }: Reading) {
   const zone = context.tenant.timeZone;
@@ -52,7 +60,8 @@ function holdsOf(filters: FigureFilters, name: keyof typeof figures, { context, 
     return [
       ...inDays(values, at, filters[name], zone),
       ...(hour ? [`${clock} between ${values.add(hour.from ?? 0)}::int and ${values.add(hour.to ?? 23)}::int`] : []),
-      ...(filters.creditedTo?.length ? [`${staff} = any(${values.add(filters.creditedTo)}::bigint[])`] : []),
+      ...(filters.creditedTo?.length ? [whose(filters.creditedTo, staff, values)] : []),
+      ...(filters.credited ? [`${staff} is not null`] : []),
       ...scopeOfFacts(context, staff),
       ...(filters.stageThen?.length ? [stagesThen(filters.stageThen, context, late)] : []),
     ];

@@ -19,6 +19,7 @@ export interface FigureFilters {
   readonly promisedTime?: Days | undefined;
   readonly promiseDueTime?: Days | undefined;
   readonly creditedTo?: readonly number[] | undefined;
+  readonly credited?: boolean | undefined;
   readonly stageThen?: readonly string[] | undefined;
 }
 

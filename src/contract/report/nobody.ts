@@ -1,0 +1,14 @@
+import type { Coded } from "../../lending/options/coded.ts";
+
+/**
+ * Under this number of a person, and of a team, stands what is credited to nobody: money that came in while nobody had the order, orders as they came into
+ * collection. It has a line of its own, so that a report's whole is the same whatever it is split by.
+ */
+export const nobody = 0;
+export const isNobody = (key: number | string): boolean => String(key) === String(nobody);
+
+/** How the line is called, in the reader's language. */
+export const nobodyText = "report.ofNobody";
+/** What stands in a file's rows where a person's or a team's name would: whoever writes the file says it in its language. */
+export const nobodyName = ":nobody";
+export const owners: Coded = { values: [nobodyName], text: (code) => (code === nobodyName ? nobodyText : null) };
