@@ -32,9 +32,9 @@ test(
     await expect.poll(settled).toEqual([{ state: "settled", fee: "15200", rest: "0", payments: 2 }]);
     await workbench.open("/finance/repaymentList/settlements");
     await workbench.expectRow("bulkpay").underCursor();
-    expect(
-      await database.rows("select amounts from posting where tenant_id = 1 and event_id like 'settlement:%' and 5020 = any(accounts)", []),
-    ).toHaveLength(1);
+    const entry = `select p.amounts from posting p join channel_settlement c on c.tenant_id = p.tenant_id and p.event_id = 'settlement:' || c.id
+      where c.tenant_id = 1 and c.channel = 'bulkpay' and 5020 = any(p.accounts)`;
+    expect(await database.rows(entry, [])).toHaveLength(1);
   },
 );
 
