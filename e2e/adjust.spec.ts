@@ -98,8 +98,8 @@ test("an extension is opened and an order frozen on its record, each with what i
   await expect(workbench.dialog.getByText(textOf("money.extension.before"))).toBeVisible();
   await workbench.press("ctrl+enter");
   await workbench.expectToast(textOf("money.extension.opened", { amount: "@", at: "@" }).split("@")[0]?.trim() ?? "");
-  await expect(workbench.page.getByRole("region", { name: textOf("order.panel.extensions") })).toContainText(
-    textOf("order.extensionStatus.inProgress"),
+  await expect(workbench.page.getByRole("region", { name: textOf("dossier.panel.extensions") })).toContainText(
+    textOf("dossier.extensionStatus.inProgress"),
   );
   await open("order.command.freeze");
   await expect(workbench.page.locator("[name=reason]")).toBeFocused();
@@ -130,7 +130,7 @@ test("a record shows its schedule, and a note stands there as soon as it is kept
   await collector.press("enter");
   await collector.expectRecord(found.order);
   const panel = (name: Parameters<typeof textOf>[0]) => collector.page.getByRole("region", { name: textOf(name) });
-  await expect(panel("order.panel.schedule").getByRole("row")).not.toHaveCount(0);
+  await expect(panel("dossier.panel.schedule").getByRole("row")).not.toHaveCount(0);
   await collector.look();
   await collector.press("ctrl+k");
   await collector.type(fold(textOf("order.command.remark")));
@@ -138,6 +138,6 @@ test("a record shows its schedule, and a note stands there as soon as it is kept
   await expect(collector.page.locator("[name=remark]")).toBeFocused();
   await collector.write("da chuyen ve Hue");
   await collector.press("ctrl+enter");
-  await collector.expectToast(textOf("order.remarked"));
-  await expect(panel("order.panel.remarks")).toContainText("da chuyen ve Hue");
+  await collector.expectToast(textOf("dossier.remarked"));
+  await expect(panel("dossier.panel.remarks")).toContainText("da chuyen ve Hue");
 });

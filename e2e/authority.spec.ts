@@ -47,7 +47,7 @@ test("one key is found and granted in ten keys, approved by a second person, and
   await expect(secondSeat.grid).toBeFocused();
   await secondSeat.press("ctrl+k");
   await secondSeat.page.keyboard.type(":sa");
-  await expect(secondSeat.page.getByRole("option", { name: ":sa" }).first()).toContainText(textOf("system.notice.title"), within(5_000));
+  await expect(secondSeat.page.getByRole("option", { name: ":sa" }).first()).toContainText(textOf("notice.title"), within(5_000));
 });
 
 test("two roles are compared in four keys, every key is seen beside every role, and what another saves in between is shown", async ({

@@ -17,7 +17,7 @@ test("an accountant's evening by keys: an exemption with its price, the balance,
   await workbench.press("c");
   const form = page.getByRole("dialog");
   await expect(form).toBeVisible();
-  await form.getByLabel(textOf("finance.exemption.new.orders")).fill(order.order_no);
+  await form.getByLabel(textOf("relief.exemption.new.orders")).fill(order.order_no);
   await expect(form.locator("output")).toContainText("1");
   await workbench.press("esc");
 
@@ -33,7 +33,7 @@ test("an accountant's evening by keys: an exemption with its price, the balance,
   await expect(workbench.grid.locator("[data-cursor]")).toBeVisible();
   await workbench.press("l");
   await expect(page).toHaveURL(/\/finance\/trialBalance\/tax/);
-  await expect(workbench.grid.locator("[data-cursor]")).toContainText(textOf("finance.account.2320"));
+  await expect(workbench.grid.locator("[data-cursor]")).toContainText(textOf("ledger.account.2320"));
   await workbench.press("enter");
   await expect(page).toHaveURL(/\/finance\/journal\?account=2320/);
   await expect(workbench.grid.locator("[data-cursor]")).toContainText("2320");
@@ -44,7 +44,7 @@ test("an accountant's evening by keys: an exemption with its price, the balance,
   const before = await database.one<{ n: number }>("select count(*)::int as n from ledger_close where tenant_id = 1", []);
   await workbench.press("p");
   const strip = page.locator("[data-decision]");
-  await expect(strip).toContainText(textOf("finance.day.close.step"));
+  await expect(strip).toContainText(textOf("ledger.day.close.step"));
   await workbench.look();
   await workbench.press("enter");
   await expect
@@ -86,7 +86,7 @@ test("an exemption that waits is changed by whoever asked for it, and by nobody 
   for (let moves = 0; moves < 20 && (await row.getAttribute("data-cursor")) === null; moves += 1) await workbench.press("j");
   await workbench.look();
   await workbench.press("enter");
-  await expect(dialog).toContainText(textOf("finance.exemption.edit.title"));
+  await expect(dialog).toContainText(textOf("relief.exemption.edit.title"));
   await expect(dialog.locator("[name=reason]")).toHaveValue("the flood");
   await dialog.locator("[name=toDay]").fill("+2d");
   await dialog.locator("[name=reason]").fill("the flood, two days more");

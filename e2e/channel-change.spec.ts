@@ -62,7 +62,7 @@ test("a request about money is found by its filter and taken back by whoever ask
   await workbench.signIn("finance01", "/finance/dayClose");
   // What has waited longest leads to the list of its kind.
   await page
-    .locator("[role=row]", { hasText: textOf("finance.day.item.requests") })
+    .locator("[role=row]", { hasText: textOf("ledger.day.item.requests") })
     .first()
     .click();
   await workbench.press("enter");

@@ -35,7 +35,7 @@ test("a customer asks to be erased: recorded, looked at, asked for, approved by 
   await workbench.signIn("service01", path);
   await workbench.look();
   await workbench.press("c");
-  await expect(page.getByLabel(textOf("system.rights.who"))).toBeFocused();
+  await expect(page.getByLabel(textOf("rights.who"))).toBeFocused();
   await page.keyboard.insertText(no);
   await expect(page.locator("[data-found]")).toContainText(name);
   // Way is a telephone call; the kind by its digit, then back to how it was made sure that it is he.
@@ -45,12 +45,12 @@ test("a customer asks to be erased: recorded, looked at, asked for, approved by 
   await page.keyboard.press("1");
   expect(await axeOn(page, { name: "customer rights form", open: () => Promise.resolve() })).toEqual([]);
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.rights.added").slice(0, 8));
+  await workbench.expectToast(textOf("rights.added").slice(0, 8));
 
   await goTo(workbench, name);
   await workbench.press("shift+q");
   const lines = page.locator("[data-erasure]");
-  await expect(lines.last()).toContainText(textOf("system.rights.data.ledger"));
+  await expect(lines.last()).toContainText(textOf("rights.data.ledger"));
   await expect(lines.last()).toContainText("Law 14/2022");
   expect(await axeOn(page, { name: "erasure preview", open: () => Promise.resolve() })).toEqual([]);
   await workbench.press("ctrl+enter");
@@ -61,10 +61,10 @@ test("a customer asks to be erased: recorded, looked at, asked for, approved by 
   await workbench.look();
   await goTo(workbench, name);
   await workbench.press("p");
-  await expect(lines.last()).toContainText(textOf("system.rights.data.profile"));
+  await expect(lines.last()).toContainText(textOf("rights.data.profile"));
   await workbench.press("1");
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.rights.decided"));
+  await workbench.expectToast(textOf("rights.decided"));
   await expect(workbench.grid).not.toContainText(name);
   await expect(workbench.grid).toContainText(`#${id}`);
   expect(await database.count("loan_order where tenant_id = 1 and customer_name = $1", [name])).toBe(0);

@@ -27,7 +27,7 @@ test("feedback that nobody has is given to somebody, answered by Enter and found
   await workbench.look();
   await workbench.press("1");
   await workbench.press("enter");
-  await expect(workbench.dialog).toContainText(textOf("collection.assign.again"));
+  await expect(workbench.dialog).toContainText(textOf("assign.again"));
   await workbench.look();
   await workbench.press("enter");
   await expect.poll(stored).toEqual([{ state: "backlog", mine: true }]);

@@ -30,7 +30,7 @@ test("a finance day by keys: twenty payouts, one refused, a check with a line an
   const then = [...Array.from(clean), "enter"];
   expect(Number(clean)).toBeGreaterThan(10);
   expect(first.length + then.length).toBeLessThanOrEqual(8);
-  await expect(strip).toContainText(textOf("finance.payout.step.first"));
+  await expect(strip).toContainText(textOf("payout.step.first"));
   await expect(strip.locator(".font-mono").first()).not.toHaveText("");
   await workbench.look();
   await workbench.press("enter");
@@ -116,7 +116,7 @@ test(
     await expect(workbench.grid.locator("[data-cursor]")).toContainText("•••");
     await workbench.press("p");
     await expect(strip).toBeVisible();
-    const [amount, words] = [strip.getByLabel(textOf("finance.receipt.seen")), strip.getByLabel(textOf("finance.receipt.noProof"))];
+    const [amount, words] = [strip.getByLabel(textOf("receipt.seen")), strip.getByLabel(textOf("receipt.noProof"))];
     await amount.focus();
     await workbench.write(String(receipt.amount / 100));
     await workbench.look();

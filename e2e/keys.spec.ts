@@ -150,10 +150,10 @@ test("arguments nest: who, how many, and Backspace takes one back", async ({ wor
   await workbench.signIn("supervisor02", all);
   const before = await database.facts();
   await workbench.press(">");
-  await workbench.palette.fill(`>${textOf("collection.assign.label")}`);
+  await workbench.palette.fill(`>${textOf("assign.label")}`);
   await workbench.press("enter");
   const trail = workbench.dialog.locator("[data-trail]");
-  await expect(trail).toContainText(textOf("collection.assign.label"));
+  await expect(trail).toContainText(textOf("assign.label"));
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
   const who = await workbench.dialog
     .getByRole("option")

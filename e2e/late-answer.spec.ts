@@ -93,12 +93,12 @@ test("pressed twice on a slow line a number is dialled once and a digit is one r
   await expect.poll(() => written(database, order)).toEqual({ attempts: 1, results: 0 });
   await workbench.press("ctrl+enter");
   dialled();
-  await workbench.expectToast(textOf("order.call.presets"));
+  await workbench.expectToast(textOf("dossier.call.presets"));
   const saved = await holdAnswers(workbench, resultCall);
   await workbench.press("3");
   await expect.poll(() => written(database, order)).toEqual({ attempts: 1, results: 1 });
   await workbench.press("3");
-  await workbench.expectToast(textOf("order.call.saving"));
+  await workbench.expectToast(textOf("dossier.call.saving"));
   saved();
   await workbench.expectRecord(next);
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });

@@ -55,7 +55,7 @@ test("a file of people is brought in, given out, called and followed up, by keys
   await workbench.command("t");
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
   await workbench.press("1 enter");
-  await expect(workbench.dialog).toContainText(textOf("collection.assign.again"));
+  await expect(workbench.dialog).toContainText(textOf("assign.again"));
   await workbench.look();
   await workbench.press("enter");
   await expect.poll(async () => (await made())[0]?.state).toBe("pending");

@@ -41,7 +41,7 @@ test("leads are given to a marketer, followed up and written to, by keys; the hi
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
   const person = (await workbench.dialog.getByRole("option").first().locator("[title]").first().innerText()).trim();
   await workbench.press("1 enter");
-  await expect(workbench.dialog).toContainText(textOf("collection.assign.again"));
+  await expect(workbench.dialog).toContainText(textOf("assign.again"));
   await shot("assign");
   await workbench.look();
   await workbench.press("enter");
@@ -184,7 +184,7 @@ test("of ticked leads those that nobody has room for are named, with why, when t
   await workbench.command("t");
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
   await workbench.press("1 enter");
-  await expect(workbench.dialog).toContainText(textOf("collection.assign.again"));
+  await expect(workbench.dialog).toContainText(textOf("assign.again"));
   await workbench.look();
   await workbench.press("enter");
   const rest = workbench.dialog.getByRole("listitem");

@@ -3,7 +3,7 @@ import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 /** How the notes begin in the language of the seat, up to the time. */
-const note = (key: "holds" | "looks", name: string) => textOf(`order.lease.${key}`, { name, at: "" }).trim();
+const note = (key: "holds" | "looks", name: string) => textOf(`dossier.lease.${key}`, { name, at: "" }).trim();
 
 test("who opens a record sees who is on it, a supervisor takes it over with one key, and whoever leaves is gone from the others' within two seconds", async ({
   workbench,
@@ -31,7 +31,7 @@ test("who opens a record sees who is on it, a supervisor takes it over with one 
 
   await secondSeat.look();
   await secondSeat.press("shift+t");
-  await secondSeat.expectToast(textOf("order.lease.taken"));
+  await secondSeat.expectToast(textOf("dossier.lease.taken"));
   await expect(workbench.page.getByText(note("holds", manager))).toBeVisible(within(2_000));
   await expect(secondSeat.page.getByText(note("looks", collector))).toBeVisible();
 

@@ -62,7 +62,7 @@ test("a text to customers is added by keys, names only what can be filled in, is
   await workbench.write("{{name}} {{payLink}}");
   await workbench.press("ctrl+enter");
   // For collection: it is off until somebody else has read it.
-  await workbench.expectToast(textOf("system.template.waits"));
+  await workbench.expectToast(textOf("template.waits"));
   expect(await state("Thu")).toEqual([{ enabled: false, content: "{{name}} {{payLink}}" }]);
   await secondSeat.signIn("tenant02", "/system/smsList");
   await toRow(secondSeat, "Thu");

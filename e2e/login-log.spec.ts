@@ -28,14 +28,14 @@ test("an administrator sees where somebody is signed in, ends it, and locks and 
   await workbench.press("shift+x");
   await workbench.look();
   await workbench.press("enter");
-  await workbench.expectToast(textOf("system.login.kicked", { count: 1 }));
+  await workbench.expectToast(textOf("visits.kicked", { count: 1 }));
   await expect(secondSeat.page.locator("input[name=password]")).toBeVisible(within(5_000));
 
   await workbench.press("t");
   await workbench.look();
   await workbench.press("enter");
-  await workbench.expectToast(textOf("system.login.lockDone"));
-  await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: textOf("system.login.locked") })).toBeVisible();
+  await workbench.expectToast(textOf("visits.lockDone"));
+  await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: textOf("visits.locked") })).toBeVisible();
   const locked = () => database.rows("select locked_at is not null as locked from staff where account = 'collector03'", []);
   expect(await locked()).toEqual([{ locked: true }]);
   await workbench.look();

@@ -90,7 +90,7 @@ test("a settlement offer is asked by one key, seen by the supervisor and answere
   await expect(request).toContainText(found.order);
   expect(unitsIn(await request.locator("strong.text-ok").innerText())).toBe(settle);
   await expect(
-    collector.page.getByText(textOf("order.offer.applied", { amount: "", day: "" }).trim().split(" ")[0] ?? "").first(),
+    collector.page.getByText(textOf("dossier.offer.applied", { amount: "", day: "" }).trim().split(" ")[0] ?? "").first(),
   ).toBeVisible();
 
   await supervisor.look();
@@ -104,7 +104,7 @@ test("a settlement offer is asked by one key, seen by the supervisor and answere
       [found.order],
     );
   const record = collector.page.locator('[data-page="/order/orderDetails"]:visible header [role=status]');
-  const approved = textOf("order.offer.approved", { amount: "@", day: "@" }).split("@");
+  const approved = textOf("dossier.offer.approved", { amount: "@", day: "@" }).split("@");
   await expect(record).toContainText(approved[0]?.trim() ?? "", { timeout: live });
   await expect(record).toContainText(approved[1]?.trim() ?? "");
   process.stdout.write(`    seen by the collector after ${Date.now() - answered} ms\n`);
@@ -159,7 +159,7 @@ test("an offer that is refused is told to the collector at once; nobody answers 
   await expect(supervisor.page.locator("[data-request]")).toBeVisible();
   await supervisor.press("1 enter");
   const record = collector.page.locator('[data-page="/order/orderDetails"]:visible header [role=status]');
-  const refused = textOf("order.offer.refused", { amount: "@", reviewer: "@" }).split("@")[1]?.trim() ?? "";
+  const refused = textOf("dossier.offer.refused", { amount: "@", reviewer: "@" }).split("@")[1]?.trim() ?? "";
   await expect(record).toContainText(refused, { timeout: live });
   await expect(supervisor.palette).toBeFocused();
 });

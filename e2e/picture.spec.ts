@@ -9,13 +9,13 @@ const photo = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-const fieldOf = ({ dialog }: Workbench) => dialog.getByRole("group", { name: textOf("order.file.picture"), exact: true });
+const fieldOf = ({ dialog }: Workbench) => dialog.getByRole("group", { name: textOf("dossier.file.picture"), exact: true });
 const picker = (workbench: Workbench) => workbench.dialog.locator("input[type=file]");
 
 /** Opens the form, and chooses the kind by its digit. */
 async function begin(workbench: Workbench, digit: string): Promise<void> {
   await workbench.fromPalette(textOf("order.command.picture"));
-  await expect(workbench.dialog).toContainText(textOf("order.file.kind.idFront"));
+  await expect(workbench.dialog).toContainText(textOf("dossier.file.kind.idFront"));
   await workbench.look();
   await workbench.press(digit);
 }
@@ -41,18 +41,18 @@ test("a picture is added to an order on its record and from the desk; what is no
     mimeType: "image/jpeg",
     buffer: Buffer.from("%PDF-1.7 no image, whatever its name says"),
   });
-  await expect(field).toContainText(textOf("errors.image.kind", { field: textOf("order.file.picture") }));
+  await expect(field).toContainText(textOf("errors.image.kind", { field: textOf("dossier.file.picture") }));
   await workbench.press("ctrl+enter");
   await expect(workbench.dialog).toBeVisible();
   expect(await pictures(order)).toEqual([]);
   await picker(workbench).setInputFiles({ name: "pay-slip.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await expect(field.getByRole("button", { name: textOf("form.image.preview") })).toBeVisible();
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("order.file.kind.income"));
+  await workbench.expectToast(textOf("dossier.file.kind.income"));
   await expect(workbench.dialog).toHaveCount(0);
   expect(await pictures(order)).toEqual([{ kind: "income", width: 1_200 }]);
   const record = page.locator('[data-page="/order/orderDetails"]:visible');
-  await expect(record.getByRole("img", { name: textOf("order.file.kind.income") })).toHaveCount(1);
+  await expect(record.getByRole("img", { name: textOf("dossier.file.kind.income") })).toHaveCount(1);
 });
 
 test("a pasted picture is added to a case on the desk, and stands in its pane", async ({ workbench, page }) => {
@@ -70,6 +70,6 @@ test("a pasted picture is added to a case on the desk, and stands in its pane", 
   }, bytes);
   await expect(workbench.dialog.getByRole("button", { name: textOf("form.image.preview") })).toBeVisible();
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("order.file.kind.other"));
-  await expect(pane.getByRole("img", { name: textOf("order.file.kind.other") })).toBeVisible();
+  await workbench.expectToast(textOf("dossier.file.kind.other"));
+  await expect(pane.getByRole("img", { name: textOf("dossier.file.kind.other") })).toBeVisible();
 });

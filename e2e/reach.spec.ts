@@ -43,8 +43,8 @@ test("one SMS: chosen by typing, previewed with the customer's figures, held, se
   await workbench.press("enter");
   await workbench.expectRecord(order);
   const panel = (key: string) => workbench.page.locator(`[data-panel][aria-label="${textOf(key)}"]:visible`).filter({ hasText: text });
-  await expect(panel("order.panel.records")).toContainText(textOf("order.outcome.delivered"));
-  await expect(panel("order.panel.messages")).toContainText(textOf("message.state.delivered"));
+  await expect(panel("dossier.panel.records")).toContainText(textOf("order.outcome.delivered"));
+  await expect(panel("dossier.panel.messages")).toContainText(textOf("message.state.delivered"));
 });
 
 test("orders of two apps are refused before the form opens, and their apps named", async ({ workbench, database }) => {
@@ -81,7 +81,7 @@ test("a preset wants a dial first; after it one key records the result and the n
   expect(await database.facts()).toEqual(facts);
   await workbench.press("ctrl+enter");
   await expect.poll(() => attempts(database, order, "call")).toBe(1);
-  await workbench.expectToast(textOf("order.call.presets"));
+  await workbench.expectToast(textOf("dossier.call.presets"));
   await workbench.startCounting();
   await workbench.press("3");
   await workbench.expectRecord(next);

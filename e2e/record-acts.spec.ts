@@ -8,7 +8,7 @@ test("a manager rejects by policy on the record, whatever the review says: reaso
   await workbench.signIn("manager01", "/order/orderAll?status=0,1");
   const order = await workbench.openRow();
   const { version } = await database.order(order);
-  await workbench.fromPalette(textOf("order.policyReject.label"));
+  await workbench.fromPalette(textOf("dossier.policyReject.label"));
   await expect(workbench.dialog).toBeVisible();
   await workbench.look();
   await workbench.press("2");

@@ -66,7 +66,7 @@ test("a refund that the bank sends back: another account by one, decided by anot
   await workbench.press("l");
   await expect(workbench.page).toHaveURL(/repaymentOverflow\/refunds/);
   await workbench.open(`/finance/repaymentOverflow/refunds?orderNo=${waits.orderNo}&status=refused`);
-  await workbench.expectRow(waits.orderNo).shows(textOf("finance.overflow.refund.status.refused"));
+  await workbench.expectRow(waits.orderNo).shows(textOf("relief.overflow.refund.status.refused"));
   await workbench.press("space");
   await expect(workbench.page.locator("[data-peek]")).toContainText("wants it for his next loan");
 });

@@ -95,7 +95,7 @@ test("a reminder's SMS: chosen, previewed with the customer's figures, sent and 
   expect([sent?.content.startsWith(words), sent?.content.length]).toEqual([true, text.length]);
   await workbench.press("enter");
   await workbench.expectRecord(order);
-  const panel = workbench.page.locator(`[data-panel][aria-label="${textOf("order.panel.records")}"]:visible`);
+  const panel = workbench.page.locator(`[data-panel][aria-label="${textOf("dossier.panel.records")}"]:visible`);
   const shown = panel.filter({ hasText: words });
   await expect(shown).toContainText(textOf("order.outcome.delivered"));
 });

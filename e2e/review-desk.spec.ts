@@ -80,7 +80,7 @@ test("a verification call shows the number, keeps what came of it, and the case 
   expect(await database.count("phone_reveal where tenant_id = 1 and order_id = $1 and staff_id = $2", [one.id, staff])).toBe(1);
   // Nothing follows it in what the queue was narrowed to: nothing is skipped, and the lock stays.
   await workbench.press("j");
-  await workbench.expectToast(textOf("order.details.last"));
+  await workbench.expectToast(textOf("dossier.details.last"));
   expect(await stateOf(database, one.id)).toMatchObject({ stage: "first_in_progress", staff, skips: 0, locked: true });
 });
 
@@ -118,9 +118,9 @@ test(
     await workbench.press("7");
     const { name } = await database.one<{ name: string }>("select admin_name as name from staff where id = $1", [by]);
     const history = page.locator(`${desk} [data-pane=history]`);
-    await expect(history).toContainText(textOf("review.request.asked", { name, kinds: textOf("order.file.kind.income") }));
+    await expect(history).toContainText(textOf("review.request.asked", { name, kinds: textOf("dossier.file.kind.income") }));
     await expect(history).toContainText(textOf("review.request.answered", { at: "" }).trim());
-    await expect(page.locator(`${desk} [data-pane=files]`)).toContainText(textOf("order.file.kind.income"));
+    await expect(page.locator(`${desk} [data-pane=files]`)).toContainText(textOf("dossier.file.kind.income"));
     expect(await asked()).toMatchObject([{ outcome: "answered" }]);
   },
 );

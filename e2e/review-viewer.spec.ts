@@ -25,11 +25,11 @@ test("pictures are looked at by keys alone: larger, moved, turned, over one anot
   await openCase(workbench, found.no);
   await expect(page.locator(`${desk} [data-pane=files] img`)).toHaveCount(3);
   await workbench.press("space");
-  const viewer = page.getByRole("dialog", { name: textOf("order.file.viewer") });
+  const viewer = page.getByRole("dialog", { name: textOf("dossier.file.viewer") });
   const frames = viewer.locator("figure");
   const active = viewer.locator("figure[data-active]");
   await expect(frames.locator("img")).toHaveCount(2);
-  await expect(active).toContainText(textOf("order.file.kind.idFront"));
+  await expect(active).toContainText(textOf("dossier.file.kind.idFront"));
   expect(await viewOf(active.locator("img"))).toEqual(plain);
 
   // Larger by two steps; arrows move it as far as its edge and no further, towards what is looked for.
@@ -47,7 +47,7 @@ test("pictures are looked at by keys alone: larger, moved, turned, over one anot
 
   // The next one is looked at by its own view; the first keeps its own beside it.
   await workbench.press("tab");
-  await expect(active).toContainText(textOf("order.file.kind.selfie"));
+  await expect(active).toContainText(textOf("dossier.file.kind.selfie"));
   expect(await viewOf(active.locator("img"))).toEqual(plain);
   expect((await viewOf(frames.first().locator("img"))).zoom).toBe(2);
   await workbench.press("+ -");
@@ -69,12 +69,12 @@ test("pictures are looked at by keys alone: larger, moved, turned, over one anot
 
   // Round and round: the back of the document, then the first again, as it was left.
   await workbench.press("tab");
-  await expect(active).toContainText(textOf("order.file.kind.idBack"));
+  await expect(active).toContainText(textOf("dossier.file.kind.idBack"));
   await workbench.press("tab");
-  await expect(active).toContainText(textOf("order.file.kind.idFront"));
+  await expect(active).toContainText(textOf("dossier.file.kind.idFront"));
   expect((await viewOf(active.locator("img"))).turn).toBe(1);
   await workbench.press("shift+tab");
-  await expect(active).toContainText(textOf("order.file.kind.idBack"));
+  await expect(active).toContainText(textOf("dossier.file.kind.idBack"));
 
   // Each that was on the screen for its second is on record as seen by him.
   const staff = await database.staffId("first01");
@@ -87,14 +87,14 @@ test("pictures are looked at by keys alone: larger, moved, turned, over one anot
   await workbench.press("esc");
   await expect(viewer).toHaveCount(0);
   const last = page.locator(
-    `${desk} [data-pane=files] button[aria-label="${textOf("order.file.open", { name: textOf("order.file.kind.idBack") })}"]`,
+    `${desk} [data-pane=files] button[aria-label="${textOf("dossier.file.open", { name: textOf("dossier.file.kind.idBack") })}"]`,
   );
   await expect(last).toBeFocused();
   // The case's own keys are heard again.
   await workbench.press("7");
   await expect(page.locator(`${desk} [data-pane=history][data-active]`)).toBeVisible();
   await workbench.press("space");
-  await expect(active).toContainText(textOf("order.file.kind.idBack"));
+  await expect(active).toContainText(textOf("dossier.file.kind.idBack"));
   await workbench.press("space");
   await expect(viewer).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ test("a rule is typed, refused with the nearest name, tried on past orders and p
   expect(await axeOn(page, { name: "dry run", open: () => Promise.resolve() })).toEqual([]);
   await workbench.press("esc");
   await workbench.press("p");
-  await workbench.expectToast(textOf("system.risk.asked", { name: "Nineteen is young", version: "1" }));
+  await workbench.expectToast(textOf("risk.asked", { name: "Nineteen is young", version: "1" }));
 
   await workbench.signIn("platform01", path);
   await workbench.look();
@@ -42,7 +42,7 @@ test("a rule is typed, refused with the nearest name, tried on past orders and p
   await workbench.press("1");
   await workbench.press("ctrl+enter");
   await workbench.expectToast(textOf("setting.decided"));
-  await expect(line()).toContainText(textOf("system.risk.status.live"));
+  await expect(line()).toContainText(textOf("risk.status.live"));
 });
 
 /** Text goes onto the clipboard and, by its key, into what has the focus. */
@@ -73,7 +73,7 @@ async function runAndAsk(workbench: Workbench, name: string): Promise<void> {
   await expect(workbench.dialog).toHaveCount(0);
   await workbench.look();
   await workbench.press("p");
-  await workbench.expectToast(textOf("system.risk.asked", { name, version: "1" }));
+  await workbench.expectToast(textOf("risk.asked", { name, version: "1" }));
 }
 async function approve(workbench: Workbench, at: string, name: string): Promise<void> {
   await workbench.signIn("platform01", at);
@@ -115,7 +115,7 @@ test("rules that were copied are pasted on the list: each wrong line is named, a
   const row = (index: number) => grid.locator(`[data-row="${index}"]`);
   await expect(row(1)).toContainText(textOf("errors.risk.unknown", { name: "aeg", nearest: "age" }));
   await expect(row(2)).toContainText(textOf("errors.risk.nameTaken", { name: "Rather old" }));
-  await expect(workbench.dialog).toContainText(textOf("system.risk.paste.good", { count: 1 }));
+  await expect(workbench.dialog).toContainText(textOf("risk.paste.good", { count: 1 }));
   expect(await axeOn(page, { name: "pasted rules", open: () => Promise.resolve() })).toEqual([]);
   await workbench.press("ctrl+enter");
   await expect(page.getByText(textOf("errors.risk.badRows", { count: 2 })).first()).toBeVisible();
@@ -131,26 +131,26 @@ test("rules that were copied are pasted on the list: each wrong line is named, a
   await paste(workbench, "Older");
   await workbench.press("tab");
   await expect(row(2)).toContainText("Older");
-  await expect(workbench.dialog).toContainText(textOf("system.risk.paste.good", { count: 3 }));
+  await expect(workbench.dialog).toContainText(textOf("risk.paste.good", { count: 3 }));
   await workbench.press("delete");
   await expect(row(3)).toHaveCount(0);
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.risk.paste.done", { count: 2 }));
+  await workbench.expectToast(textOf("risk.paste.done", { count: 2 }));
   await expect(workbench.dialog).toHaveCount(0);
-  await expect(lineOf(workbench, "Rather old")).toContainText(textOf("system.risk.status.draft"));
+  await expect(lineOf(workbench, "Rather old")).toContainText(textOf("risk.status.draft"));
   expect(await storedOf(database, "rule", "Rather old")).toMatchObject({ live: null, version: 1, body: { group: "identity", limit: 61 } });
   expect(await storedOf(database, "rule", "Mistyped")).toMatchObject({ live: null, body: { action: "reject", limit: 21 } });
   expect(await database.count("risk_item where tenant_id = 1")).toBe(before + 2);
 
   // Rules of the list as rows: a ticked one gets its next version, and what decides stays as it is.
   await workbench.open(`${path}?name=Too old`);
-  await workbench.fromPalette(textOf("system.risk.paste.edit"));
+  await workbench.fromPalette(textOf("risk.paste.edit"));
   await expect(grid).toBeFocused();
   await expect(row(0)).toContainText("age > 60 reject");
   await workbench.press("end");
   await workbench.write("age > 65 manual");
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.risk.paste.done", { count: 1 }));
+  await workbench.expectToast(textOf("risk.paste.done", { count: 1 }));
   expect(await storedOf(database, "rule", "Too old")).toMatchObject({ live: 1, version: 2, body: { limit: 65, action: "manual" } });
 });
 
@@ -193,7 +193,7 @@ test("a set is a grid of its rules: typed, pasted and moved by keys, tried, and 
 
   await runAndAsk(workbench, "Strict set");
   await approve(workbench, at, "Strict set");
-  await expect(lineOf(workbench, "Strict set")).toContainText(textOf("system.risk.status.live"));
+  await expect(lineOf(workbench, "Strict set")).toContainText(textOf("risk.status.live"));
 
   // Changed: one goes, and the order is another; what decides is still the first version.
   await workbench.signIn("tenant01", at);
@@ -246,24 +246,24 @@ test("a flow is a grid of its nodes: typed, refused where its way does not end, 
      where o.tenant_id = 1 and m.verdict = 'pass' and m.facts <> '{}' order by o.id desc limit 1`,
   );
   await lineOf(workbench, "One look").click();
-  await workbench.fromPalette(textOf("system.risk.trace.title"));
+  await workbench.fromPalette(textOf("risk.trace.title"));
   await page.locator("input[name=orderNo]").fill(no);
-  await expect(workbench.dialog).toContainText(`look → ${textOf("system.risk.verdict.pass")}`);
+  await expect(workbench.dialog).toContainText(`look → ${textOf("risk.verdict.pass")}`);
   await workbench.press("esc");
   await expect(workbench.dialog).toHaveCount(0);
 
   await runAndAsk(workbench, "One look");
   await approve(workbench, at, "One look");
-  await expect(lineOf(workbench, "One look")).toContainText(textOf("system.risk.status.live"));
+  await expect(lineOf(workbench, "One look")).toContainText(textOf("risk.status.live"));
   expect((await storedOf(database, "flow", "Standard"))?.live).toBeNull();
   // One person goes back to what it replaced, within its day.
   await lineOf(workbench, "One look").click();
-  await workbench.fromPalette(textOf("system.risk.rollback"));
+  await workbench.fromPalette(textOf("risk.rollback"));
   await expect(workbench.dialog).toContainText("One look");
   await workbench.look();
   // What cannot be taken back has the focus on the way out.
   await workbench.press("tab enter");
-  await workbench.expectToast(textOf("system.risk.rolledBack"));
+  await workbench.expectToast(textOf("risk.rolledBack"));
   expect((await storedOf(database, "flow", "Standard"))?.live).toBe(1);
 });
 
@@ -286,9 +286,9 @@ test("a combination of labels tells whom it holds of while it is typed, and by w
        and exists (select from customer_label l where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.label = 'vip')`,
   );
   expect(holds).toBeGreaterThan(0);
-  await expect(workbench.dialog).toContainText(textOf("system.risk.label.count", { count: holds }));
+  await expect(workbench.dialog).toContainText(textOf("risk.label.count", { count: holds }));
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.risk.labelSaved", { count: holds }));
+  await workbench.expectToast(textOf("risk.labelSaved", { count: holds }));
   await expect(lineOf(workbench, "trusted")).toContainText("vip and not newUser");
   expect(
     await database.count("label_compose where tenant_id = 1 and name = 'trusted' and enabled and expression = 'vip and not newUser'"),
@@ -298,7 +298,7 @@ test("a combination of labels tells whom it holds of while it is typed, and by w
   await paste(workbench, "Trusted one\tlabels has trusted warn 5");
   await expect(page.locator("[data-rows=rows]")).toBeFocused();
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.risk.paste.done", { count: 1 }));
+  await workbench.expectToast(textOf("risk.paste.done", { count: 1 }));
   await workbench.open("/system/rulesGather");
   await workbench.press("c");
   await page.locator("input[name=name]").fill("Of the trusted");
@@ -312,6 +312,6 @@ test("a combination of labels tells whom it holds of while it is typed, and by w
   await expect(lineOf(workbench, "trusted")).toContainText("Trusted one → Of the trusted");
   await lineOf(workbench, "trusted").click();
   await workbench.press("t");
-  await expect(lineOf(workbench, "trusted")).toContainText(textOf("system.risk.labelStatus.disabled"));
+  await expect(lineOf(workbench, "trusted")).toContainText(textOf("risk.labelStatus.disabled"));
   expect(await database.count("label_compose where tenant_id = 1 and name = 'trusted' and not enabled")).toBe(1);
 });

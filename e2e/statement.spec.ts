@@ -84,12 +84,12 @@ test(
     await expect(cursor).toContainText("BK2007");
     await workbench.look();
     await workbench.press("n");
-    await expect(tool.getByText(textOf("finance.statement.match.why"))).toBeVisible();
+    await expect(tool.getByText(textOf("reconcile.statement.match.why"))).toBeVisible();
     const left = await count("statement_line where tenant_id = 1 and parked_at is not null");
     await workbench.press("2");
     await expect.poll(() => count("statement_line where tenant_id = 1 and parked_at is not null")).toBe(left + 1);
     // The server has it before the page knows: Esc would only leave the reasons.
-    await expect(tool.getByText(textOf("finance.statement.match.why"))).toHaveCount(0);
+    await expect(tool.getByText(textOf("reconcile.statement.match.why"))).toHaveCount(0);
     await workbench.press("esc");
     await expect(tool).toHaveCount(0);
   },
@@ -113,7 +113,7 @@ test("a channel's statement is brought by keys, and settles a payout that nobody
     (await database.one<{ state: string }>("select state from payout_transfer where tenant_id = 1 and trade_no = $1", [tradeNo])).state;
   const { page, dialog } = workbench;
   await workbench.signIn("finance01", "/finance/dayClose");
-  const item = workbench.grid.locator("[data-at]").filter({ hasText: textOf("finance.day.item.statements") });
+  const item = workbench.grid.locator("[data-at]").filter({ hasText: textOf("ledger.day.item.statements") });
   for (let moves = 0; moves < 20 && (await item.getAttribute("data-cursor")) === null; moves += 1) await workbench.press("j");
   await workbench.look();
   await workbench.press("enter");

@@ -20,7 +20,7 @@ test("on a telephone a call is written down by touch, and the tab that is shown 
   // The record hides the menu's button, and its tab is in sight all the same.
   await expect(page.locator('[role=tab][aria-selected="true"]')).toBeInViewport({ ratio: 1 });
   // What is still owed is in sight, however many figures stand before it.
-  const debt = page.getByRole("region", { name: textOf("order.panel.debt") });
+  const debt = page.getByRole("region", { name: textOf("dossier.panel.debt") });
   for (const row of await debt.getByRole("row").all()) {
     const [cell, panel] = [await row.locator("th, td").last().boundingBox(), await debt.boundingBox()];
     expect((cell?.x ?? 0) + (cell?.width ?? 999)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));

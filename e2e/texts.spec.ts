@@ -40,7 +40,7 @@ test("a text is seen with real values, tried on a colleague, looked up in its wo
 
   // Rows of the end, which no other test works on.
   await workbench.press("end x k x t");
-  await expect(workbench.dialog).toContainText(textOf("system.template.bulk.look"));
+  await expect(workbench.dialog).toContainText(textOf("template.bulk.look"));
   await workbench.press("ctrl+enter");
   await expect(workbench.dialog.getByRole("status")).toBeVisible();
   const off = () =>
@@ -82,7 +82,7 @@ test("a group call is planned with a look at whom it leaves out, waits for a sec
   await expect(workbench.dialog.getByRole("status")).toBeVisible();
   expect(await stateOf("Thu goi")).toBeUndefined();
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.voice.waits"));
+  await workbench.expectToast(textOf("voice.waits"));
   expect(await stateOf("Thu goi")).toBe("asked");
   await secondSeat.signIn("tenant02", "/system/voiceCall");
   await expect(secondSeat.grid.locator("[data-at='0']")).toContainText("Thu goi");

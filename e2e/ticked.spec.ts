@@ -19,7 +19,7 @@ test("ticked rows at once: failed payouts sent again by a channel that is named,
   await workbench.press("x j x");
   await workbench.look();
   await workbench.press("shift+t");
-  await expect(workbench.dialog).toContainText(textOf("finance.payout.retry.way"));
+  await expect(workbench.dialog).toContainText(textOf("payout.retry.way"));
   // Other tests add channels of their own: the digit that stands beside this one.
   const ways = await workbench.dialog.locator("label:has(input)").allTextContents();
   await workbench.press(String(1 + ways.findIndex((way) => way.includes("spare"))));

@@ -112,14 +112,14 @@ async function statement(step: Step): Promise<void> {
   await workbench.startCounting();
   await workbench.press("m");
   const [opening, closing] = ["opening", "closing"].map((each) =>
-    textOf(`finance.statement.upload.${each}` as "finance.statement.upload.opening"),
+    textOf(`reconcile.statement.upload.${each}` as "reconcile.statement.upload.opening"),
   );
   await expect(workbench.dialog.getByLabel(opening ?? "")).toBeVisible();
   await workbench.dialog.getByLabel(opening ?? "").focus();
   await workbench.write("0");
   await workbench.dialog.getByLabel(closing ?? "").focus();
   await workbench.write(String(rows.reduce((sum, [amount]) => sum + amount, 0) / 100));
-  await expect(workbench.dialog.getByRole("button", { name: textOf("finance.statement.upload.send") })).not.toHaveAttribute(
+  await expect(workbench.dialog.getByRole("button", { name: textOf("reconcile.statement.upload.send") })).not.toHaveAttribute(
     "aria-disabled",
   );
   await shot(workbench, "3-upload");
@@ -171,7 +171,7 @@ async function matching(
 
   await reach("FD4");
   await workbench.press("n");
-  await expect(workbench.dialog.getByText(textOf("finance.statement.match.why"))).toBeVisible();
+  await expect(workbench.dialog.getByText(textOf("reconcile.statement.match.why"))).toBeVisible();
   await shot(workbench, "7-left");
   await workbench.press("1");
   await expect
@@ -179,7 +179,7 @@ async function matching(
     .toBe(1);
   await workbench.expectAtMost(2, "a line left with its reason");
   // The server has it before the page knows: Esc would only leave the reasons.
-  await expect(workbench.dialog.getByText(textOf("finance.statement.match.why"))).toHaveCount(0);
+  await expect(workbench.dialog.getByText(textOf("reconcile.statement.match.why"))).toHaveCount(0);
   await workbench.press("esc");
   await expect(workbench.dialog).toHaveCount(0);
 

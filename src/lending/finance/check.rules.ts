@@ -6,10 +6,10 @@ export const checkHours = { most: 48, warn: 36 } as const;
 
 /** What of a receipt asks for a second look, the gravest first. */
 export const checkWarnings = ["overTime", "late", "above", "beforePayout"] as const;
-export const checkWarningCodes = coded("finance.receipt.warning", checkWarnings);
+export const checkWarningCodes = coded("receipt.warning", checkWarnings);
 
 /** Where money comes from. */
-export const receiptTypeCodes = coded("finance.receipt.type", ["online", "offline", "unmatched", "statement"]);
+export const receiptTypeCodes = coded("receipt.type", ["online", "offline", "unmatched", "statement"]);
 
 export interface Check {
   readonly status: string;

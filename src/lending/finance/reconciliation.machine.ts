@@ -11,7 +11,7 @@ export const reconciliationMachine = defineMachine({
   },
 });
 export type ReconciliationState = (typeof reconciliationMachine.states)[number];
-export const reconciliationCodes = coded("finance.channelStatement.state", reconciliationMachine.states);
+export const reconciliationCodes = coded("reconcile.channelStatement.state", reconciliationMachine.states);
 
 /** One line of ours or of a channel's statement; amounts in minor units. */
 export interface StatementLine {
@@ -23,16 +23,16 @@ export interface StatementLine {
 }
 
 export const differenceKinds = ["missingOurs", "missingTheirs", "amount", "status", "fee"] as const;
-export const differenceKindCodes = coded("finance.difference.kind", differenceKinds);
+export const differenceKindCodes = coded("reconcile.difference.kind", differenceKinds);
 /** asked: explained by one, and more than one person may; explained and booked: resolved. */
 export const differenceStates = ["open", "asked", "explained", "booked"] as const;
-export const differenceStateCodes = coded("finance.difference.state", differenceStates);
+export const differenceStateCodes = coded("reconcile.difference.state", differenceStates);
 /** How a channel says that a transfer or a payment of it stands. */
 export const lineStatuses = ["success", "failed", "pending"] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 export const statementTypes = ["payout", "collection"] as const;
 export type StatementType = (typeof statementTypes)[number];
-export const statementTypeCodes = coded("finance.difference.type", statementTypes);
+export const statementTypeCodes = coded("reconcile.difference.type", statementTypes);
 
 export interface Difference {
   readonly kind: (typeof differenceKinds)[number];

@@ -16,7 +16,7 @@ export const refundMachine = defineMachine({
   },
 });
 export type RefundState = (typeof refundMachine.states)[number];
-export const refundStateCodes = coded("finance.overflow.refund.status", refundMachine.states);
+export const refundStateCodes = coded("relief.overflow.refund.status", refundMachine.states);
 
 interface RefundStep {
   readonly state: string;

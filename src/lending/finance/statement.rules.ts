@@ -13,22 +13,22 @@ export const unplacedDays = 3;
 /** open: something of it is nobody's; checking: all of it waits for a second person; placed: all of it is posted; parked: left with a reason. */
 export const lineStates = ["open", "checking", "placed", "parked"] as const;
 export type LineState = (typeof lineStates)[number];
-export const lineStateCodes = coded("finance.statement.state", lineStates);
+export const lineStateCodes = coded("reconcile.statement.state", lineStates);
 
 /** Why a line is left. */
 export const parkReasons = ["unknownPayer", "awaitsCustomer", "notARepayment", "bankError", "other"] as const;
 export type ParkReason = (typeof parkReasons)[number];
-export const parkReasonCodes = coded("finance.statement.reason", parkReasons);
+export const parkReasonCodes = coded("reconcile.statement.reason", parkReasons);
 
 /** A line of money that left: open until somebody says what it was for; asked: more than one person may, and another decides; reopening: so of taking it back. */
 export const outgoingStates = ["open", "asked", "explained", "reopening"] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
-export const outgoingStateCodes = coded("finance.outgoing.state", outgoingStates);
+export const outgoingStateCodes = coded("reconcile.outgoing.state", outgoingStates);
 
 /** What money that left was for; what the book has sent under its number explains itself. */
 export const outgoingReasons = ["payout", "refund", "topUp", "fee", "ownAccount", "bankError", "other"] as const;
 export type OutgoingReason = (typeof outgoingReasons)[number];
-export const outgoingReasonCodes = coded("finance.outgoing.reason", outgoingReasons);
+export const outgoingReasonCodes = coded("reconcile.outgoing.reason", outgoingReasons);
 
 export const mayExplainLine: Rule<{ readonly status: OutgoingState }> = ({ status }): Reason | null =>
   status === "open" ? null : { error: status === "asked" || status === "reopening" ? "approval.waiting" : "state.refused" };

@@ -4,10 +4,10 @@ import type { Reason, Rule } from "../reason.ts";
 /** prepared: to be seen by whom it is about; accepted or contested by him; paid: confirmed by another person. */
 export const wageStates = ["prepared", "accepted", "contested", "paid"] as const;
 export type WageState = (typeof wageStates)[number];
-export const wageStateCodes = coded("finance.wages.state", wageStates);
+export const wageStateCodes = coded("wages.state", wageStates);
 /** What of a person's work a line is for. */
 export const wageKinds = ["collection", "reminder", "marketing"] as const;
-export const wageKindCodes = coded("finance.wages.kind", wageKinds);
+export const wageKindCodes = coded("wages.kind", wageKinds);
 /** The rate of marketers stands among those of the stages. */
 export const marketingRate = "marketing";
 

@@ -10,4 +10,4 @@ export type AskableFile = (typeof askableFiles)[number];
 
 export const fileKinds = [...askableFiles, "other"] as const;
 export type FileKind = (typeof fileKinds)[number];
-export const fileKindCodes = coded("order.file.kind", fileKinds);
+export const fileKindCodes = coded("dossier.file.kind", fileKinds);

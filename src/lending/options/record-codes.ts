@@ -6,7 +6,7 @@ export const recordTypes = ["call", "sms", "voice", "chat", "result"] as const;
 /** How contact law met a contact: counted and passed, not counted (inbound, service), or a result that no attempt stands behind. */
 export const recordRules = ["passed", "uncounted", "withoutAttempt"] as const;
 
-export const recordTypeCodes = coded("order.record.type", recordTypes);
+export const recordTypeCodes = coded("dossier.record.type", recordTypes);
 export const recordRuleCodes = coded("records.rule", recordRules);
 export const directionCodes = coded("records.direction", ["out", "in"]);
 export const purposeCodes = coded("records.purpose", ["collect", "remind", "verify", "service", "market"]);

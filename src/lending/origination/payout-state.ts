@@ -19,7 +19,7 @@ export const payoutStates = [
   "closed",
 ] as const;
 export type PayoutState = (typeof payoutStates)[number];
-export const payoutStateCodes = coded("finance.payout.state", payoutStates);
+export const payoutStateCodes = coded("payout.state", payoutStates);
 
 /** ms after which a transfer without a final word stands out. */
 export const noWordAfter = 600_000;
@@ -27,7 +27,7 @@ export const noWordAfter = 600_000;
 /** What deserves a second look before the money goes, the gravest first. */
 export const payoutWarnings = ["blackListed", "closedAccount", "notCustomer", "otherCustomer", "freshAccount"] as const;
 export type PayoutWarning = (typeof payoutWarnings)[number];
-export const payoutWarningCodes = coded("finance.payout.warning", payoutWarnings);
+export const payoutWarningCodes = coded("payout.warning", payoutWarnings);
 
 /** Hours for which an account that took the place of another is new. */
 export const freshFor = 24;

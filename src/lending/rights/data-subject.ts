@@ -6,20 +6,20 @@ import { addDays } from "../time/zone.ts";
 /** What a customer may ask about what is held on him (rules/customer-rights.md 1). */
 export const requestKinds = ["access", "correction", "erasure", "objection"] as const;
 export type RequestKind = (typeof requestKinds)[number];
-export const requestKindCodes = coded("system.rights.kind", requestKinds);
+export const requestKindCodes = coded("rights.kind", requestKinds);
 /** How it came. */
 export const requestWays = ["phone", "letter", "app", "desk"] as const;
-export const requestWayCodes = coded("system.rights.way", requestWays);
+export const requestWayCodes = coded("rights.way", requestWays);
 /** How it was made sure that it is he. */
 export const identityChecks = ["callBack", "document", "appSignIn", "inPerson"] as const;
-export const identityCodes = coded("system.rights.identity", identityChecks);
+export const identityCodes = coded("rights.identity", identityChecks);
 export const requestStates = ["open", "waiting", "done", "refused"] as const;
 export type RequestState = (typeof requestStates)[number];
-export const requestStateCodes = coded("system.rights.state", requestStates);
+export const requestStateCodes = coded("rights.state", requestStates);
 /** How it ended. */
 export const requestOutcomes = ["fileMade", "noted", "erased", "restricted", "blocked", "refused"] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
-export const requestOutcomeCodes = coded("system.rights.outcome", requestOutcomes);
+export const requestOutcomeCodes = coded("rights.outcome", requestOutcomes);
 
 interface Term {
   readonly days: number;

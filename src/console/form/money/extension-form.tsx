@@ -65,8 +65,8 @@ function Open({ subject, source, submit, cancel, plan }: ExtensionProps & { read
 
 function Costs({ plan }: { readonly plan: Plan }) {
   const lines = [
-    [t("order.schedule.days"), formatNumber(plan.days)],
-    [t("order.schedule.newDue"), formatDay(plan.newRepayTime)],
+    [t("dossier.schedule.days"), formatNumber(plan.days)],
+    [t("dossier.schedule.newDue"), formatDay(plan.newRepayTime)],
     [t("order.debt.fee"), formatMoney(plan.fee)],
     [t("order.debt.penalty"), formatMoney(plan.penalty)],
     [t("order.debt.interest"), formatMoney(plan.interest)],

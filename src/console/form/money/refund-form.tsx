@@ -24,10 +24,10 @@ interface RefundProps<S> {
 type Credit = Pick<RowOf<"overflow.list">, "id" | "name" | "balance">;
 
 const fields = {
-  amount: money({ label: "finance.overflow.apply.amount", required: true }),
-  bankName: text({ label: "finance.payout.payee.bank", required: true }),
-  accountNo: text({ label: "finance.payout.payee.account", required: true }),
-  reason: text({ label: "finance.overflow.column.refundReason", required: true }),
+  amount: money({ label: "relief.overflow.apply.amount", required: true }),
+  bankName: text({ label: "payout.payee.bank", required: true }),
+  accountNo: text({ label: "payout.payee.account", required: true }),
+  reason: text({ label: "relief.overflow.column.refundReason", required: true }),
 };
 
 /** Asks for money back to the customer (L09): reserved from now on, decided and paid by others. */
@@ -40,14 +40,14 @@ export function RefundForm({ subject, source, submit, cancel }: RefundProps<Cred
     submit: async ({ amount, ...to }, idempotencyKey) => {
       const input = { overflowId: subject.id, amount: amount ?? 0, ...to };
       await ports.send(refundCalls["refund.apply"], input, { command: "refund.apply", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.payout.manual.done") }, "refund.apply");
+      ports.tell({ kind: "done", text: t("payout.manual.done") }, "refund.apply");
       submit(true);
     },
   });
   return (
     <Dialog
-      title={t("finance.overflow.refund.title", { name: subject.name })}
-      description={t("finance.overflow.refund.note")}
+      title={t("relief.overflow.refund.title", { name: subject.name })}
+      description={t("relief.overflow.refund.note")}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
@@ -55,7 +55,7 @@ export function RefundForm({ subject, source, submit, cancel }: RefundProps<Cred
         <TextField name="bankName" />
         <TextField name="accountNo" />
         <TextField name="reason" />
-        <FormEnd send={t("finance.payout.manual.send")} />
+        <FormEnd send={t("payout.manual.send")} />
       </Form>
     </Dialog>
   );
@@ -70,7 +70,7 @@ export function RefundOfOrderForm({ subject, ...rest }: RefundProps<{ readonly o
   const reason: Reason | null = credit ? mayAskRefund(credit) : { error: "overflow.nothingLeft" };
   if (credit && !reason) return <RefundForm {...rest} subject={credit} />;
   return (
-    <Dialog title={t("finance.overflow.refund.title", { name: subject.name })} onClose={rest.cancel}>
+    <Dialog title={t("relief.overflow.refund.title", { name: subject.name })} onClose={rest.cancel}>
       <p className="p-4 text-fg-1">{error ? failureText(error) : reason && reasonText(reason)}</p>
     </Dialog>
   );

@@ -17,9 +17,9 @@ const fieldsOf = (channels: readonly string[]) => ({
       ...channels.map((code) => ({ value: `payout:${code}`, label: `${t("finance.topUp.account.payout")} ${code}` })),
     ],
   }),
-  amount: money({ label: "finance.receipt.column.amount", required: true }),
-  file: voucher({ label: "finance.payout.manual.voucher" }),
-  remark: text({ label: "finance.payout.column.remark" }),
+  amount: money({ label: "receipt.column.amount", required: true }),
+  file: voucher({ label: "payout.manual.voucher" }),
+  remark: text({ label: "payout.column.remark" }),
 });
 
 /** Money that was put on a balance: asked for here, on it once a second person has said yes. */

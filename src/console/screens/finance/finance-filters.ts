@@ -21,7 +21,7 @@ const holdersOf =
     ];
   };
 
-const holder = { key: "adminUserId", label: "finance.payout.column.owner", kind: "many-of" } as const;
+const holder = { key: "adminUserId", label: "payout.column.owner", kind: "many-of" } as const;
 export const payoutHolder = {
   ...holder,
   options: holdersOf(askedRows("finance:payment:assign", () => send(paymentCalls["payment.userList"], {}))),
@@ -38,7 +38,7 @@ const accounts = askedRows("system:bank:list", async () => {
 /** The account of the house's own that the money came to. */
 export const houseAccount = {
   key: "bankAccountId",
-  label: "finance.receipt.column.account",
+  label: "receipt.column.account",
   kind: "many-of",
   options: (): readonly Choice[] => accounts.rows(),
 } as const;

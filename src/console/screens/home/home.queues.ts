@@ -75,7 +75,7 @@ const finance: Source = async (index) => {
   return (answer?.list ?? [])
     .filter(({ count, kind }) => count > 0 && (kind === "off" || can("finance:overflow:apply")))
     .map(({ kind, item, count, requestKind }) => ({
-      label: t(`finance.day.item.${item}`),
+      label: t(`ledger.day.item.${item}`),
       text: formatNumber(count),
       tone: kind === "waits" ? ("warn" as const) : ("bad" as const),
       run: () => goTo(placeOfItem({ item, requestKind })),

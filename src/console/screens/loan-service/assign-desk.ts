@@ -26,8 +26,8 @@ const isFit = ({ assignEnabled, resting }: Fit): boolean => assignEnabled && !re
 export const assignDeskOf = (desk: Desk): AssignDesk => ({
   permission: `${desk.group}:all:assign`,
   memory: desk.department === "collection" ? "keyline.lastTeam" : `keyline.lastTeam.${desk.department}`,
-  title: "collection.assign.title",
-  done: "collection.assign.done",
+  title: "assign.title",
+  done: "assign.done",
   keepsOwners: true,
   useTakers: () => useAsked(collectionCalls["collection.postLoanUserList"], { department: desk.department }).data ?? [],
   usePreview: (what, split) => useAsked(desk.preview, split ? { ...transferInput(what), ...peopleOf(split) } : null),

@@ -11,14 +11,14 @@ export type ContactRecord = OutputOf<"collection.recordDetail">["list"][number];
 function promiseText({ commitmentTime, commitmentAmount }: ContactRecord): string {
   if (!commitmentTime) return "";
   const amount = commitmentAmount === null ? "" : formatMoney(commitmentAmount);
-  return `${t("order.record.promise")}: ${[formatWhen(commitmentTime), amount].filter(Boolean).join(" · ")}`;
+  return `${t("dossier.record.promise")}: ${[formatWhen(commitmentTime), amount].filter(Boolean).join(" · ")}`;
 }
 
 /** Way, number, how long and what came of it. */
 function contactText({ type, direction, phone, seconds, outcome }: ContactRecord): string {
   const said = outcome ? textOf(`order.outcome.${outcome}`) || outcome : "";
   const length = seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const way = `${direction === "in" ? "← " : ""}${textOf(`order.record.type.${type}`)} ${phone ?? ""}`;
+  const way = `${direction === "in" ? "← " : ""}${textOf(`dossier.record.type.${type}`)} ${phone ?? ""}`;
   // Number and duration stay with their words.
   return [way, said, length].filter(Boolean).join(" · ").replaceAll(" ", "\u00a0");
 }

@@ -27,14 +27,14 @@ export function useNeighbours(loanRecordId: number | null, fromQueue: string | n
       const open = queueOf(fromQueue);
       // Opened from home, or after a reload: its queue has not been read yet, and begins with what is most pressing.
       if (!open && fromQueue) return goTo(fromQueue);
-      if (!open || loanRecordId === null) return toast(t("order.details.noQueue"));
+      if (!open || loanRecordId === null) return toast(t("dossier.details.noQueue"));
       const here = open.queue.data.indexOf(loanRecordId);
       // A row that has left the queue gave its place to the next one: that is where the cursor stands.
       const next = here < 0 ? open.queue.cursor.position() : here + step;
       const at = await open.queue.goTo(next);
       // The next page of the queue took its time, and he has gone elsewhere.
       if (!isHere(loanRecordId)) return;
-      if (at === "end") toast(t(next < 0 ? "order.details.first" : "order.details.last"));
+      if (at === "end") toast(t(next < 0 ? "dossier.details.first" : "dossier.details.last"));
       else if (at !== "failed") open.open(at);
     },
     [fromQueue, loanRecordId, isHere, t],
@@ -45,6 +45,6 @@ export function useNeighbours(loanRecordId: number | null, fromQueue: string | n
 
 /** Who only leafs through a queue need not wait for each record of it. */
 export const leafKeys = (move: (step: number) => void): readonly KeyHandler[] => [
-  { id: "record.next", verb: "next", label: "order.key.next", repeat: true, run: () => move(1) },
-  { id: "record.previous", verb: "previous", label: "order.key.previous", repeat: true, run: () => move(-1) },
+  { id: "record.next", verb: "next", label: "dossier.key.next", repeat: true, run: () => move(1) },
+  { id: "record.previous", verb: "previous", label: "dossier.key.previous", repeat: true, run: () => move(-1) },
 ];

@@ -91,7 +91,7 @@ const contesting = lateForm<Refused, true>(
 /** A refusal that its customer contests by telephone or letter. */
 const contest = ui({
   id: "contest.open",
-  label: "order.contest.command.open",
+  label: "dossier.contest.command.open",
   target: "one",
   place: { rowMenu: 5 },
   permission: "order:detail:remark",
@@ -110,7 +110,10 @@ const note = ui({
   acts: true,
   run: ({ loanRecordId: ref, orderNo, name, assigneeName, reviewerName }, { source }) => {
     const who = assigneeName ?? reviewerName;
-    void openNote({ ref, title: `${orderNo} ${name}`, why: who ? t("order.noteFor", { name: who }) : t("order.noteForNobody") }, source);
+    void openNote(
+      { ref, title: `${orderNo} ${name}`, why: who ? t("dossier.noteFor", { name: who }) : t("dossier.noteForNobody") },
+      source,
+    );
   },
 });
 

@@ -27,7 +27,7 @@ export const orderAll = tableScreen<"order.list">({
     { key: "stage", label: "order.column.step", kind: "many-of", options: choicesOf(stepCodes) },
     "overdueDays",
     "applyTime",
-    { key: "payoutTime", label: "order.figure.payoutTime", kind: "date-range" },
+    { key: "payoutTime", label: "dossier.figure.payoutTime", kind: "date-range" },
     "repayTime",
     "appId",
     { key: "productId", label: "order.column.product", kind: "many-of", options: productOptions },

@@ -22,20 +22,20 @@ export function Contacts({ loanRecordId }: PartProps) {
   const t = useT();
   const { data } = useCall(collectionCalls["collection.recordDetail"], { loanRecordId, pageSize: shownAtMost });
   return (
-    <Panel title={t("order.panel.records")}>
+    <Panel title={t("dossier.panel.records")}>
       <Figures
         heads={[
-          { text: t("order.record.time"), time: true },
-          wide(t("order.record.what")),
-          wide(t("order.record.remark")),
-          whole(t("order.record.operator")),
+          { text: t("dossier.record.time"), time: true },
+          wide(t("dossier.record.what")),
+          wide(t("dossier.record.remark")),
+          whole(t("dossier.record.operator")),
         ]}
         rows={turnsOf(data?.list ?? []).map(({ shown, call }) => ({
           key: `${shown.type}${shown.id}`,
           faded: shown.voided,
           cells: [<When key="at" at={(call ?? shown).createTime} />, whatText(shown, call), saidText(shown), shown.operator],
         }))}
-        empty={t("order.panel.noRecords")}
+        empty={t("dossier.panel.noRecords")}
       />
     </Panel>
   );
@@ -53,21 +53,21 @@ export function Results({ loanRecordId }: PartProps) {
   const t = useT();
   const { data } = useCall(collectionCalls["collection.recordDetail"], { loanRecordId, channel: "result", pageSize: shownAtMost });
   return (
-    <Panel title={t("order.panel.results")}>
+    <Panel title={t("dossier.panel.results")}>
       <Figures
         heads={[
-          { text: t("order.record.time"), time: true },
-          wide(t("order.record.type.result")),
-          { text: t("order.record.promise") },
-          { text: t("order.record.remark") },
-          whole(t("order.record.operator")),
+          { text: t("dossier.record.time"), time: true },
+          wide(t("dossier.record.type.result")),
+          { text: t("dossier.record.promise") },
+          { text: t("dossier.record.remark") },
+          whole(t("dossier.record.operator")),
         ]}
         rows={(data?.list ?? []).map((each) => ({
           key: String(each.id),
           faded: each.voided,
           cells: [<When key="at" at={each.createTime} />, resultText(each), agreedText(each), each.remark, each.operator],
         }))}
-        empty={t("order.panel.noResults")}
+        empty={t("dossier.panel.noResults")}
       />
     </Panel>
   );
@@ -86,19 +86,19 @@ export function Messages({ loanRecordId }: PartProps) {
   const t = useT();
   const { data } = useCall(messageCalls["message.orderRows"], { loanRecordId, pageSize: shownAtMost });
   return (
-    <Panel title={t("order.panel.messages")}>
+    <Panel title={t("dossier.panel.messages")}>
       <Figures
         heads={[
-          { text: t("order.record.time"), time: true },
+          { text: t("dossier.record.time"), time: true },
           wide(t("message.results.state")),
           wide(t("message.results.text")),
-          whole(t("order.record.operator")),
+          whole(t("dossier.record.operator")),
         ]}
         rows={(data?.list ?? []).map((each) => ({
           key: String(each.messageId),
           cells: [<When key="at" at={each.createTime} />, standingText(each), each.content || each.template, each.operator ?? "–"],
         }))}
-        empty={t("order.panel.noMessages")}
+        empty={t("dossier.panel.noMessages")}
       />
     </Panel>
   );

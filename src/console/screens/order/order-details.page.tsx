@@ -185,8 +185,8 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
   ];
   const handlers: KeyHandler[] = [
     ...leafKeys(move),
-    { id: "record.section", verb: "nextPart", label: "order.key.section", run: () => focusPanel(page.current, 1) },
-    { id: "record.sectionBack", verb: "previousPart", label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
+    { id: "record.section", verb: "nextPart", label: "dossier.key.section", run: () => focusPanel(page.current, 1) },
+    { id: "record.sectionBack", verb: "previousPart", label: "dossier.key.sectionBack", run: () => focusPanel(page.current, -1) },
     ...(isComposing ? [] : order.presets).map((each): KeyHandler => ({
       id: `record.preset${each.digit}`,
       verb: "preset",
@@ -233,7 +233,7 @@ function OrderRecord({ order, fromQueue, isHere, refresh }: RecordProps) {
     <div ref={page} tabIndex={-1} className="flex h-full flex-col outline-none">
       {/* What scrolls must be reachable by Tab, also while the composer has the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" tabIndex={0} aria-label={t("order.details.title")} className="min-h-0 flex-1 overflow-y-auto ring-inside">
+      <div role="group" tabIndex={0} aria-label={t("dossier.details.title")} className="min-h-0 flex-1 overflow-y-auto ring-inside">
         <OrderHead order={order} phone={phone} />
         <OrderPanels order={order} />
       </div>

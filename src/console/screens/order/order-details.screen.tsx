@@ -13,13 +13,13 @@ const { Later: ReviewDesk } = laterPage(async () => (await import("./desk/review
 function OrderPage() {
   const ref = useOrderRef();
   const t = useT();
-  const meanwhile = <PageSkeleton title={t("order.details.title")} label={t("common.loading")} />;
+  const meanwhile = <PageSkeleton title={t("dossier.details.title")} label={t("common.loading")} />;
   return ref && isCase(ref.fromQueue) ? <ReviewDesk orderRef={ref} meanwhile={meanwhile} /> : <OrderDetailsPage meanwhile={meanwhile} />;
 }
 
 export const orderDetails = pageScreen({
   path: "/order/orderDetails",
-  title: "order.details.title",
+  title: "dossier.details.title",
   permission: "order:detail:view",
   sections: ["table", "order", "composer", "history", "message", "paper", "review"],
   page: OrderPage,

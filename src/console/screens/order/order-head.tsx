@@ -26,7 +26,7 @@ function Figure({ label, value, strong = false, full }: FigureProps) {
 
 /** What he has asked for or agreed to. */
 function wishesText({ optOut, consents }: Order["contact"]): string {
-  const ways = optOut.map((way) => textOf(`order.medium.${way}`)).join(", ");
+  const ways = optOut.map((way) => textOf(`dossier.medium.${way}`)).join(", ");
   const said = [ways ? t("order.badge.optOut", { ways }) : "", consents.includes("hours") ? t("order.badge.consentHours") : ""];
   return said.filter(Boolean).join(" · ") || t("order.badge.noWishes");
 }
@@ -35,9 +35,9 @@ function wishesText({ optOut, consents }: Order["contact"]): string {
 function OthersChip({ others: [first, ...rest] }: { readonly others: Order["others"] }) {
   const t = useT();
   if (!first) return null;
-  const text = t(first.holds ? "order.lease.holds" : "order.lease.looks", { name: first.name, at: formatTime(first.since) });
+  const text = t(first.holds ? "dossier.lease.holds" : "dossier.lease.looks", { name: first.name, at: formatTime(first.since) });
   return (
-    <Chip tone={first.holds ? "warn" : "plain"}>{rest.length ? `${text} ${t("order.lease.more", { count: rest.length })}` : text}</Chip>
+    <Chip tone={first.holds ? "warn" : "plain"}>{rest.length ? `${text} ${t("dossier.lease.more", { count: rest.length })}` : text}</Chip>
   );
 }
 
@@ -50,7 +50,7 @@ function OfferChip({ offer }: { readonly offer: Order["waiver"] }) {
   const { status, rest, settleAmount, validUntil, reviewer } = offer;
   const amount = formatSum(status === "approved" ? rest : settleAmount);
   return (
-    <Chip tone={offerTones[status]}>{t(`order.offer.${status}`, { amount, day: formatDay(validUntil), reviewer: reviewer ?? "–" })}</Chip>
+    <Chip tone={offerTones[status]}>{t(`dossier.offer.${status}`, { amount, day: formatDay(validUntil), reviewer: reviewer ?? "–" })}</Chip>
   );
 }
 
@@ -63,7 +63,7 @@ function promiseText({ status, commitmentTime }: NonNullable<Order["promise"]>):
 
 function PromiseFigure({ promise }: Pick<Order, "promise">) {
   const t = useT();
-  const label = t("order.figure.promise");
+  const label = t("dossier.figure.promise");
   if (!promise) return <Figure label={label} value="–" />;
   const { commitmentTime, commitmentAmount } = promise;
   const value = [formatWhen(commitmentTime), formatSum(commitmentAmount), promiseText(promise)].join(" · ");
@@ -82,8 +82,8 @@ function Figures({ order }: { readonly order: Order }) {
   return (
     <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
       <Figure strong label={t("order.column.claim")} value={formatSum(order.claim)} />
-      <Figure label={t("order.figure.contract")} value={formatSum(order.contractAmount)} />
-      <Figure label={t("order.figure.received")} value={formatSum(order.payoutAmount)} />
+      <Figure label={t("dossier.figure.contract")} value={formatSum(order.contractAmount)} />
+      <Figure label={t("dossier.figure.received")} value={formatSum(order.payoutAmount)} />
       <Figure label={t("order.debt.charged")} value={formatSum(sumOf(order, "charged"))} />
       <Figure label={t("order.debt.paid")} value={formatSum(sumOf(order, "paid"))} />
       {waived > 0 ? <Figure label={t("order.debt.waived")} value={formatSum(waived)} /> : null}
@@ -94,14 +94,14 @@ function Figures({ order }: { readonly order: Order }) {
       />
       {order.oldestDue && order.oldestDue.of > 1 ? (
         <Figure
-          label={t("order.figure.oldestDue")}
+          label={t("dossier.figure.oldestDue")}
           value={`${order.oldestDue.number}/${order.oldestDue.of} · ${formatWhichDay(order.oldestDue.dueDate)}`}
           full={formatDay(order.oldestDue.dueDate)}
         />
       ) : null}
       <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
       <PromiseFigure promise={order.promise} />
-      <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />
+      <Figure label={t("dossier.figure.bounced")} value={String(order.bouncedPromises)} />
     </dl>
   );
 }
@@ -114,8 +114,8 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
   const step = wordOf(stepCodes, order.stage);
   const limit = contact.limitToday === null ? "∞" : String(contact.limitToday);
   const law = contact.allowed
-    ? t("order.contact.open", { opens: contact.opens, closes: contact.closes, used: contact.usedToday, limit })
-    : t("order.contact.closed", {
+    ? t("dossier.contact.open", { opens: contact.opens, closes: contact.closes, used: contact.usedToday, limit })
+    : t("dossier.contact.closed", {
         why: textOf(`errors.${contact.rule}`, { opens: contact.opens, closes: contact.closes, limit, days: "" }),
       });
   return (
@@ -143,7 +143,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>
           {law} · <span className="text-fg-2">{wishesText(contact)}</span>
           {contact.nextAllowedTime && !contact.allowed
-            ? ` · ${t("order.contact.next", { at: formatWhen(contact.nextAllowedTime) })}`
+            ? ` · ${t("dossier.contact.next", { at: formatWhen(contact.nextAllowedTime) })}`
             : null}
         </span>
       </div>

@@ -47,8 +47,8 @@ export function OrderKnown({ order }: { readonly order: OrderRef }) {
         </div>
         <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
           <Known label={t("order.column.claim")} text={row.claim === undefined ? null : formatSum(row.claim)} />
-          <Known label={t("order.figure.contract")} text={null} />
-          <Known label={t("order.figure.received")} text={null} />
+          <Known label={t("dossier.figure.contract")} text={null} />
+          <Known label={t("dossier.figure.received")} text={null} />
           <Known label={t("order.column.repayTime")} text={row.repayTime ? cellText({ kind: "day" }, row.repayTime) : null} />
           <Known label={t("order.column.assignee")} text={row.assigneeName ?? null} />
         </dl>
@@ -56,7 +56,7 @@ export function OrderKnown({ order }: { readonly order: OrderRef }) {
       <div className="grid grid-cols-1 gap-3 p-3 xl:grid-cols-2">
         {panels.map((panel) => (
           <section key={panel} className="rounded-panel border border-line bg-1">
-            <h2 className="border-b border-line px-3 py-1.5 text-form font-semibold text-fg-1">{t(`order.panel.${panel}`)}</h2>
+            <h2 className="border-b border-line px-3 py-1.5 text-form font-semibold text-fg-1">{t(`dossier.panel.${panel}`)}</h2>
             <div className="p-3">
               <Bars />
             </div>

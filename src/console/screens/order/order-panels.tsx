@@ -17,7 +17,7 @@ function Debt({ order }: { readonly order: Order }) {
   const parts = ["principal", "interest", "fee", "penalty"] as const;
   const right = (text: string) => ({ text, right: true });
   return (
-    <Panel title={t("order.panel.debt")}>
+    <Panel title={t("dossier.panel.debt")}>
       <Figures
         heads={[
           { text: t("order.debt.component") },
@@ -42,7 +42,7 @@ function Debt({ order }: { readonly order: Order }) {
 function Repayments({ order }: { readonly order: Order }) {
   const t = useT();
   return (
-    <Panel title={t("order.panel.repayments")}>
+    <Panel title={t("dossier.panel.repayments")}>
       <Figures
         heads={[
           { text: t("order.debt.valueTime"), time: true },
@@ -56,7 +56,7 @@ function Repayments({ order }: { readonly order: Order }) {
             ...[each.amount, each.principal, each.interest, each.fee, each.penalty].map(formatMoney),
           ],
         }))}
-        empty={t("order.panel.noRepayments")}
+        empty={t("dossier.panel.noRepayments")}
       />
     </Panel>
   );
@@ -66,7 +66,7 @@ function History({ order }: { readonly order: Order }) {
   const t = useT();
   const { data } = useCall(orderCalls["order.history"], { loanRecordId: order.loanRecordId });
   return (
-    <Panel title={t("order.panel.history")}>
+    <Panel title={t("dossier.panel.history")}>
       <HistoryFigures events={data ?? []} />
     </Panel>
   );
@@ -75,14 +75,14 @@ function History({ order }: { readonly order: Order }) {
 function PhoneBook({ order }: { readonly order: Order }) {
   const t = useT();
   return (
-    <Panel title={t("order.panel.contacts")}>
+    <Panel title={t("dossier.panel.contacts")}>
       <Figures
         heads={[{ text: t("order.profile.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
         rows={order.contacts.map((each) => ({
           key: String(each.contactId),
-          cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone],
+          cells: [each.name, textOf(`dossier.relation.${each.relation}`) || each.relation, each.phone],
         }))}
-        empty={t("order.panel.noContacts")}
+        empty={t("dossier.panel.noContacts")}
       />
     </Panel>
   );

@@ -27,10 +27,10 @@ export function Schedule({ loanRecordId }: PartProps) {
   const isTaxed = data?.instalments.some(({ tax }) => tax > 0) ?? false;
   return (
     <>
-      <Panel title={t("order.panel.schedule")}>
+      <Panel title={t("dossier.panel.schedule")}>
         <Figures
           heads={[
-            right(t("order.schedule.number")),
+            right(t("dossier.schedule.number")),
             time(t("order.column.repayTime")),
             right(t("order.debt.principal")),
             right(t("order.debt.interest")),
@@ -51,7 +51,7 @@ export function Schedule({ loanRecordId }: PartProps) {
               ...(["paid", "waived", "outstanding"] as const).map((figure) => formatMoney(sumOf(row, figure))),
             ],
           }))}
-          empty={t("order.panel.noSchedule")}
+          empty={t("dossier.panel.noSchedule")}
         />
       </Panel>
       {data && data.extensions.length > 0 ? <Extensions rows={data.extensions} /> : null}
@@ -63,15 +63,15 @@ export function Schedule({ loanRecordId }: PartProps) {
 function Extensions({ rows }: { readonly rows: OutputOf<"order.schedule">["extensions"] }) {
   const t = useT();
   return (
-    <Panel title={t("order.panel.extensions")}>
+    <Panel title={t("dossier.panel.extensions")}>
       <Figures
         heads={[
-          time(t("order.record.time")),
-          right(t("order.schedule.days")),
+          time(t("dossier.record.time")),
+          right(t("dossier.schedule.days")),
           right(t("order.debt.amount")),
-          time(t("order.schedule.newDue")),
+          time(t("dossier.schedule.newDue")),
           whole(t("order.column.status")),
-          whole(t("order.record.operator")),
+          whole(t("dossier.record.operator")),
         ]}
         rows={rows.map((row) => ({
           key: String(row.extensionId),
@@ -80,7 +80,7 @@ function Extensions({ rows }: { readonly rows: OutputOf<"order.schedule">["exten
             formatNumber(row.days),
             formatMoney(row.due),
             formatDay(row.newDue),
-            t(`order.extensionStatus.${row.status}`),
+            t(`dossier.extensionStatus.${row.status}`),
             row.operator,
           ],
         }))}
@@ -93,15 +93,15 @@ function Extensions({ rows }: { readonly rows: OutputOf<"order.schedule">["exten
 function Waivers({ rows }: { readonly rows: OutputOf<"order.schedule">["waivers"] }) {
   const t = useT();
   return (
-    <Panel title={t("order.panel.waivers")}>
+    <Panel title={t("dossier.panel.waivers")}>
       <Figures
         heads={[
-          time(t("order.record.time")),
-          right(t("order.schedule.settle")),
-          time(t("order.schedule.until")),
+          time(t("dossier.record.time")),
+          right(t("dossier.schedule.settle")),
+          time(t("dossier.schedule.until")),
           whole(t("order.column.status")),
-          { text: t("order.record.remark"), wide: true },
-          whole(t("order.record.operator")),
+          { text: t("dossier.record.remark"), wide: true },
+          whole(t("dossier.record.operator")),
         ]}
         rows={rows.map((row) => ({
           key: String(row.waiverId),
@@ -109,7 +109,7 @@ function Waivers({ rows }: { readonly rows: OutputOf<"order.schedule">["waivers"
             <When key="at" at={row.createTime} />,
             formatMoney(row.settleAmount),
             formatDay(row.validUntil),
-            t(`order.waiverStatus.${row.status}`),
+            t(`dossier.waiverStatus.${row.status}`),
             row.reason,
             [row.applicant, row.reviewer].filter(Boolean).join(" · "),
           ],
@@ -126,24 +126,24 @@ export function Risk({ loanRecordId }: PartProps) {
   const { data } = useCall(orderCalls["order.riskReport"], can("order:detail:risk") ? { loanRecordId } : null);
   if (!can("order:detail:risk")) return null;
   return (
-    <Panel title={t("order.panel.risk")}>
+    <Panel title={t("dossier.panel.risk")}>
       <Figures
         heads={[
-          time(t("order.record.time")),
-          right(t("order.risk.score")),
-          whole(t("order.risk.outcome")),
-          { text: t("order.risk.rules"), wide: true },
+          time(t("dossier.record.time")),
+          right(t("dossier.risk.score")),
+          whole(t("dossier.risk.outcome")),
+          { text: t("dossier.risk.rules"), wide: true },
         ]}
         rows={(data?.tries ?? []).map((row) => ({
           key: String(row.try),
           cells: [
             <When key="at" at={row.askTime} />,
             row.score === null ? "–" : formatNumber(row.score),
-            row.outcome ? t(`order.risk.${row.outcome}`) : "–",
+            row.outcome ? t(`dossier.risk.${row.outcome}`) : "–",
             row.rules.map((rule) => textOf(`order.rejectReason.${rule}`) || rule).join(", ") || "–",
           ],
         }))}
-        empty={t("order.panel.noRisk")}
+        empty={t("dossier.panel.noRisk")}
       />
     </Panel>
   );
@@ -155,14 +155,14 @@ export function Ledger({ loanRecordId }: PartProps) {
   const { data } = useCall(orderCalls["order.ledger"], can("order:detail:ledger") ? { loanRecordId } : null);
   if (!can("order:detail:ledger")) return null;
   return (
-    <Panel title={t("order.panel.ledger")}>
+    <Panel title={t("dossier.panel.ledger")}>
       <Figures
         heads={[
-          time(t("order.ledger.valueDate")),
-          whole(t("order.ledger.code")),
-          right(t("order.ledger.account")),
-          right(t("order.ledger.debit")),
-          right(t("order.ledger.credit")),
+          time(t("dossier.ledger.valueDate")),
+          whole(t("dossier.ledger.code")),
+          right(t("dossier.ledger.account")),
+          right(t("dossier.ledger.debit")),
+          right(t("dossier.ledger.credit")),
         ]}
         rows={(data ?? []).flatMap((entry) =>
           entry.lines.map(({ account, amount }, at) => ({
@@ -176,7 +176,7 @@ export function Ledger({ loanRecordId }: PartProps) {
             ],
           })),
         )}
-        empty={t("order.panel.noLedger")}
+        empty={t("dossier.panel.noLedger")}
       />
     </Panel>
   );
@@ -187,14 +187,14 @@ export function Remarks({ loanRecordId }: PartProps) {
   const t = useT();
   const { data } = useCall(orderCalls["order.remarks"], { loanRecordId });
   return (
-    <Panel title={t("order.panel.remarks")}>
+    <Panel title={t("dossier.panel.remarks")}>
       <Figures
-        heads={[time(t("order.record.time")), { text: t("order.record.remark"), wide: true }, whole(t("order.record.operator"))]}
+        heads={[time(t("dossier.record.time")), { text: t("dossier.record.remark"), wide: true }, whole(t("dossier.record.operator"))]}
         rows={(data ?? []).map((each) => ({
           key: String(each.id),
           cells: [<When key="at" at={each.createTime} />, each.remark, each.operator],
         }))}
-        empty={t("order.panel.noRemarks")}
+        empty={t("dossier.panel.noRemarks")}
       />
     </Panel>
   );

@@ -18,7 +18,7 @@ export function Profile({ order }: { readonly order: Order }) {
   const told = new Map((data?.sections ?? []).flatMap(({ rows }) => rows.map(({ key, value }) => [key, value] as const)));
   const of = (key: string): string => told.get(key) ?? "";
   return (
-    <Panel title={t("order.panel.profile")}>
+    <Panel title={t("dossier.panel.profile")}>
       <Pairs
         rows={[
           [t("order.profile.idNo"), customer.idNo],
@@ -37,8 +37,8 @@ export function Profile({ order }: { readonly order: Order }) {
           [t("order.column.app"), order.appName],
           [t("order.column.product"), order.product],
           [t("order.column.applyTime"), formatInstant(order.applyTime)],
-          [t("order.figure.acceptedTime"), order.acceptedTime ? formatInstant(order.acceptedTime) : ""],
-          [t("order.figure.payoutTime"), order.payoutTime ? formatInstant(order.payoutTime) : ""],
+          [t("dossier.figure.acceptedTime"), order.acceptedTime ? formatInstant(order.acceptedTime) : ""],
+          [t("dossier.figure.payoutTime"), order.payoutTime ? formatInstant(order.payoutTime) : ""],
           [t("order.column.repayTime"), order.repayTime ? formatDay(order.repayTime) : ""],
           [t("order.column.reviewer"), order.reviewerName ?? ""],
         ]}

@@ -42,7 +42,7 @@ export async function runPreset(order: Order, preset: Preset, { source, refresh,
   const { loanRecordId } = order;
   // Of any digit: a second one would be a second result of one call.
   const release = begin(`${command} ${loanRecordId}`);
-  if (!release) return toast(t("order.call.saving"), { tone: "warn" });
+  if (!release) return toast(t("dossier.call.saving"), { tone: "warn" });
   const isThere = await recordPreset(order, preset, { source, refresh }).finally(release);
   if (!isThere) return;
   refresh();
@@ -80,7 +80,7 @@ async function recordPreset(order: Order, preset: Preset, { source, refresh }: O
   try {
     await written;
     forgetDial();
-    const text = t(order.call ? "order.call.savedStays" : "order.call.saved", { reason: presetText(preset) });
+    const text = t(order.call ? "dossier.call.savedStays" : "dossier.call.saved", { reason: presetText(preset) });
     ports.tell({ kind: "done", text }, command);
     return true;
   } catch (error) {

@@ -126,7 +126,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
       if (out.link) dialLink(out.link);
       context.refresh();
     },
-    done: (out) => `${t("order.call.dialled", { phone: out.phone, count: out.todayCount })} · ${t("order.call.presets")}`,
+    done: (out) => `${t("dossier.call.dialled", { phone: out.phone, count: out.todayCount })} · ${t("dossier.call.presets")}`,
   }),
   smsCommand<Reachable>(null),
   ui({
@@ -262,6 +262,6 @@ export const reachCommands: readonly Command<Reachable>[] = [
     blocked: (order) => mayTakeOver(order),
     input: ({ loanRecordId }) => ({ loanRecordId, seat }),
     after: (_, context) => context.refresh(),
-    done: "order.lease.taken",
+    done: "dossier.lease.taken",
   }),
 ];

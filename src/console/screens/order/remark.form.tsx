@@ -16,7 +16,7 @@ interface RemarkProps {
   readonly submit: (said: string) => void;
   readonly cancel: () => void;
 }
-const fields = { remark: lines({ label: "order.panel.remarks", required: true }) };
+const fields = { remark: lines({ label: "dossier.panel.remarks", required: true }) };
 
 /** A note about the order, for whoever opens it after. */
 export function RemarkForm({ subject, source, submit, cancel }: RemarkProps) {
@@ -31,7 +31,7 @@ export function RemarkForm({ subject, source, submit, cancel }: RemarkProps) {
         { loanRecordId: subject.loanRecordId, remark },
         { command: "order.remark", source, idempotencyKey },
       );
-      submit(t("order.remarked"));
+      submit(t("dossier.remarked"));
     },
   });
   return (

@@ -22,7 +22,7 @@ const own = (word: string) => <span translate="no">{word || "–"}</span>;
 const commands: readonly Command<OwnStatement>[] = [
   commandsFor<OwnStatement>().call({
     id: "wages.accept",
-    label: "finance.wages.own.accept",
+    label: "wages.own.accept",
     target: "one",
     verb: "publish",
     place: { bar: 1, rowMenu: 1, hint: 1 },
@@ -30,11 +30,11 @@ const commands: readonly Command<OwnStatement>[] = [
     blocked: open,
     input: ({ id }) => ({ statementId: id, decision: "accept" as const }),
     after: (_out, { refresh }) => refresh(),
-    done: "finance.wages.own.accepted",
+    done: "wages.own.accepted",
   }),
   commandsFor<OwnStatement>().ui({
     id: "wages.contest",
-    label: "finance.wages.own.contest",
+    label: "wages.own.contest",
     target: "one",
     verb: "refuse",
     place: { bar: 2, rowMenu: 2, hint: 2 },

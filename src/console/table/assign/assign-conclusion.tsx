@@ -22,8 +22,8 @@ export function Conclusion({ plan, cancel }: { readonly plan: Assignment; readon
       <Button onClick={cancel} chord={keyOf("escape")}>
         {t("common.cancel")}
       </Button>
-      <Button tone="primary" blockedBy={ready ? null : t("collection.assign.chooseFirst")} onClick={enter} chord={keyOf("confirm")}>
-        {t(confirming ? "collection.assign.confirm" : "collection.assign.label")}
+      <Button tone="primary" blockedBy={ready ? null : t("assign.chooseFirst")} onClick={enter} chord={keyOf("confirm")}>
+        {t(confirming ? "assign.confirm" : "assign.label")}
       </Button>
     </div>
   );
@@ -40,15 +40,15 @@ function PreviewLine({
   readonly confirming: boolean;
 }) {
   const t = useT();
-  if (chosen === 0) return t("collection.assign.help");
+  if (chosen === 0) return t("assign.help");
   if (!preview) return t("common.loading");
   const counts = preview.assigned.map((each) => each.count);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const each = least === most ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
   const skipped = preview.skipped
-    .map((skip) => `${formatNumber(skip.count)} ${textOf(`collection.assign.skipped.${skip.reason}`, { group: skip.group ?? "" })}`)
+    .map((skip) => `${formatNumber(skip.count)} ${textOf(`assign.skipped.${skip.reason}`, { group: skip.group ?? "" })}`)
     .join(", ");
   const given = formatNumber(counts.reduce((sum, count) => sum + count, 0));
-  const line = t("collection.assign.preview", { given, count: formatNumber(preview.matched), people: counts.length, each });
-  return [line, skipped, confirming ? t("collection.assign.again") : ""].filter(Boolean).join(" · ");
+  const line = t("assign.preview", { given, count: formatNumber(preview.matched), people: counts.length, each });
+  return [line, skipped, confirming ? t("assign.again") : ""].filter(Boolean).join(" · ");
 }

@@ -21,15 +21,15 @@ export function PeopleHead() {
   return (
     <div aria-hidden="true" className={`${columns} border-b border-line py-1 pr-5 pl-4 text-badge text-fg-2`}>
       <span className="col-span-2" />
-      <span>{t("collection.assign.column.person")}</span>
-      <span className={wide}>{t("collection.assign.column.team")}</span>
-      <span className="text-right">{t("collection.assign.column.now")}</span>
+      <span>{t("assign.column.person")}</span>
+      <span className={wide}>{t("assign.column.team")}</span>
+      <span className="text-right">{t("assign.column.now")}</span>
       <span className="text-right">+</span>
-      <span className="text-right">{t("collection.assign.column.after")}</span>
-      <span className={`text-right ${wide}`}>{t("collection.assign.column.cap")}</span>
-      <span className={wide}>{t("collection.assign.column.shift")}</span>
-      <span className={wide}>{t("collection.assign.column.from")}</span>
-      <span className={`text-right ${wide}`}>{t("collection.assign.column.promises")}</span>
+      <span className="text-right">{t("assign.column.after")}</span>
+      <span className={`text-right ${wide}`}>{t("assign.column.cap")}</span>
+      <span className={wide}>{t("assign.column.shift")}</span>
+      <span className={wide}>{t("assign.column.from")}</span>
+      <span className={`text-right ${wide}`}>{t("assign.column.promises")}</span>
     </div>
   );
 }
@@ -47,9 +47,9 @@ interface PersonProps {
 const namedAtMost = 2;
 /** "Lan 12, Minh 3, nobody 40 …" */
 function fromText(from: NonNullable<Share["from"]>): string {
-  const named = from.map(({ adminName, count }) => `${adminName || now("collection.assign.nobody")} ${formatNumber(count)}`);
+  const named = from.map(({ adminName, count }) => `${adminName || now("assign.nobody")} ${formatNumber(count)}`);
   const rest = named.length - namedAtMost;
-  return [...named.slice(0, namedAtMost), ...(rest > 0 ? [now("collection.assign.andMore", { count: rest })] : [])].join(", ");
+  return [...named.slice(0, namedAtMost), ...(rest > 0 ? [now("assign.andMore", { count: rest })] : [])].join(", ");
 }
 
 /** What he would have, or why he gets nothing. */
@@ -57,8 +57,8 @@ function Gift({ person, share }: { readonly person: Taker; readonly share: Share
   const t = useT();
   const count = share?.count ?? 0;
   const why = unfit(person) ?? share?.why ?? null;
-  const shift = person.resting === undefined ? "" : t(person.resting ? "collection.assign.rests" : "collection.assign.onShift");
-  const reason = why ? t(`collection.assign.why.${why}`) : "";
+  const shift = person.resting === undefined ? "" : t(person.resting ? "assign.rests" : "assign.onShift");
+  const reason = why ? t(`assign.why.${why}`) : "";
   return (
     <>
       <span className={`${figure} font-semibold text-ok`} title={share?.amount === undefined ? undefined : formatMoney(share.amount)}>
@@ -114,7 +114,7 @@ export function Person({ person, digit, chosen, here, share, onToggle }: PersonP
       <span className={`truncate text-cell text-fg-2 ${wide}`} title={person.team}>
         {person.team}
       </span>
-      <span className={`${figure} text-fg-1`} title={t("collection.assign.open", { count: formatNumber(person.open) })}>
+      <span className={`${figure} text-fg-1`} title={t("assign.open", { count: formatNumber(person.open) })}>
         {formatNumber(person.open)}
       </span>
       <Gift person={person} share={share} />

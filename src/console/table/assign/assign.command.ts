@@ -35,13 +35,13 @@ function peopleOf<R>({ memory }: AssignDesk, { args: [person], again }: ScreenCo
 
 const countChoice = (count: number): Choice => ({
   value: String(count),
-  label: t("collection.assign.arg.next", { count: formatNumber(count) }),
+  label: t("assign.arg.next", { count: formatNumber(count) }),
 });
 
 /** `> assign` → whom → how many. */
 const argsOf = (path: string, { takers }: AssignDesk): readonly Argument[] => [
   {
-    label: "collection.assign.arg.staff",
+    label: "assign.arg.staff",
     choices: async () =>
       (await takers()).map(({ adminUserId, adminName, account = "", team = "", open }) => ({
         value: String(adminUserId),
@@ -50,10 +50,10 @@ const argsOf = (path: string, { takers }: AssignDesk): readonly Argument[] => [
       })),
   },
   {
-    label: "collection.assign.arg.count",
+    label: "assign.arg.count",
     choices: () => {
       const ticked = queueOf(path)?.queue.selection.size ?? 0;
-      const label = t("collection.assign.arg.ticked", { count: formatNumber(ticked) });
+      const label = t("assign.arg.ticked", { count: formatNumber(ticked) });
       return [...(ticked ? [{ value: tickedOnes, label }] : []), ...[1, 10, 20, 50, 100, 200].map(countChoice)];
     },
     typed: (text) => (/^[1-9]\d{0,3}$/.test(text) ? countChoice(Number(text)) : null),
@@ -118,7 +118,7 @@ async function deliver(delivery: Delivery): Promise<void> {
 export const assignCommand = <R>(path: string, desk: AssignDesk): Command<R> =>
   commandsFor<R>().ui({
     id,
-    label: "collection.assign.label",
+    label: "assign.label",
     target: "many",
     verb: "assign",
     place: { bar: 1, rowMenu: 1, hint: 1 },

@@ -45,7 +45,7 @@ function Assign(props: AssignProps) {
           tabIndex={0}
           {...pointer(plan.list.active)}
           aria-multiselectable="true"
-          aria-label={t("collection.assign.people")}
+          aria-label={t("assign.people")}
           className="max-h-[38vh] min-h-14 ring-inside overflow-y-auto px-2 py-1"
         >
           {plan.shown.map((person, index) => (
@@ -69,19 +69,19 @@ function Assign(props: AssignProps) {
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function AssignKeys({ plan, find }: { readonly plan: Assignment; readonly find: () => void }) {
   const handlers: KeyHandler[] = [
-    { id: "assign.enter", verb: "confirm", label: "collection.assign.key.enter", run: plan.enter },
+    { id: "assign.enter", verb: "confirm", label: "assign.key.enter", run: plan.enter },
     { id: "assign.down", verb: "down", repeat: true, run: plan.list.down },
     { id: "assign.up", verb: "up", repeat: true, run: plan.list.up },
     { id: "assign.first", verb: "first", run: plan.list.first },
     { id: "assign.last", verb: "last", run: plan.list.last },
     { id: "assign.choose", verb: "mark", run: () => plan.toggle(plan.list.active ?? undefined) },
-    { id: "assign.find", verb: "findPerson", label: "collection.assign.key.find", run: find },
-    { id: "assign.lastTeam", verb: "lastTeam", label: "collection.assign.key.lastTeam", run: plan.takeLastTeam },
-    { id: "assign.mode", verb: "mode", label: "collection.assign.key.mode", run: plan.switchMode },
+    { id: "assign.find", verb: "findPerson", label: "assign.key.find", run: find },
+    { id: "assign.lastTeam", verb: "lastTeam", label: "assign.key.lastTeam", run: plan.takeLastTeam },
+    { id: "assign.mode", verb: "mode", label: "assign.key.mode", run: plan.switchMode },
     ...(plan.keepsOwners
       ? ([
-          { id: "assign.keep", verb: "keepOld", label: "collection.assign.key.keepOld", run: plan.switchKeep },
-          { id: "assign.promised", verb: "keepPromised", label: "collection.assign.key.keepPromised", run: plan.switchPromised },
+          { id: "assign.keep", verb: "keepOld", label: "assign.key.keepOld", run: plan.switchKeep },
+          { id: "assign.promised", verb: "keepPromised", label: "assign.key.keepPromised", run: plan.switchPromised },
         ] as const)
       : []),
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
@@ -126,26 +126,22 @@ function Settings({ plan, search, leave }: SettingsProps) {
         value={plan.text}
         onChange={(event) => plan.setText(event.target.value)}
         onKeyDown={onKey}
-        placeholder={t("collection.assign.find")}
-        aria-label={t("collection.assign.find")}
+        placeholder={t("assign.find")}
+        aria-label={t("assign.find")}
         className={`${inputClass} max-w-56 border-line-strong`}
       />
-      <Setting chord={keyOf("mode")} label={t(`collection.assign.mode.${plan.mode}`)} onClick={plan.switchMode} />
+      <Setting chord={keyOf("mode")} label={t(`assign.mode.${plan.mode}`)} onClick={plan.switchMode} />
       {plan.keepsOwners ? (
         <>
-          <Setting
-            chord={keyOf("keepOld")}
-            label={t(plan.keepOld ? "collection.assign.keepOld" : "collection.assign.reassign")}
-            onClick={plan.switchKeep}
-          />
+          <Setting chord={keyOf("keepOld")} label={t(plan.keepOld ? "assign.keepOld" : "assign.reassign")} onClick={plan.switchKeep} />
           <Setting
             chord={keyOf("keepPromised")}
-            label={t(plan.keepPromised ? "collection.assign.keepPromised" : "collection.assign.movePromised")}
+            label={t(plan.keepPromised ? "assign.keepPromised" : "assign.movePromised")}
             onClick={plan.switchPromised}
           />
         </>
       ) : null}
-      <Setting chord={keyOf("lastTeam")} label={t("collection.assign.lastTeam")} onClick={plan.takeLastTeam} />
+      <Setting chord={keyOf("lastTeam")} label={t("assign.lastTeam")} onClick={plan.takeLastTeam} />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import type { Assigned } from "./assign-desk.ts";
 
 /** Said after an allocation: which of the chosen rows nobody was given, and why. */
 export const LeftOutForm: Form<NonNullable<Assigned["leftOut"]>, true> = ({ subject: { rows, count }, cancel }) => {
-  const more = count > rows.length ? t("collection.assign.andMore", { count: formatNumber(count - rows.length) }) : undefined;
+  const more = count > rows.length ? t("assign.andMore", { count: formatNumber(count - rows.length) }) : undefined;
   return (
     <RowResultsDialog
-      title={tn("collection.assign.leftOut", count, { count: formatNumber(count) })}
+      title={tn("assign.leftOut", count, { count: formatNumber(count) })}
       rows={rows}
       more={more}
       onClose={() => cancel()}

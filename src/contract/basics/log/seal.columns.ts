@@ -3,13 +3,13 @@ import { listOf } from "../../kernel/list.ts";
 import { operationLogCalls } from "./operation-log.calls.ts";
 
 export const sealList = listOf(operationLogCalls["operationLog.seals"], {
-  title: "system.log.seal.title",
+  title: "trail.seal.title",
   columns: {
-    seq: { label: "system.log.seal.column.seq", kind: "id", width: 136 },
-    sealTime: { label: "system.log.seal.column.time", kind: "instant" },
-    acts: { label: "system.log.seal.column.acts", kind: "count", width: 160 },
-    state: { label: "system.log.seal.column.state", kind: "coded", codes: sealStateCodes, width: 240 },
-    keyNo: { label: "system.log.seal.column.keyNo", kind: "id", width: 136 },
-    hash: { label: "system.log.seal.column.hash", kind: "text", width: 560 },
+    seq: { label: "trail.seal.column.seq", kind: "id", width: 136 },
+    sealTime: { label: "trail.seal.column.time", kind: "instant" },
+    acts: { label: "trail.seal.column.acts", kind: "count", width: 160 },
+    state: { label: "trail.seal.column.state", kind: "coded", codes: sealStateCodes, width: 240 },
+    keyNo: { label: "trail.seal.column.keyNo", kind: "id", width: 136 },
+    hash: { label: "trail.seal.column.hash", kind: "text", width: 560 },
   },
 });

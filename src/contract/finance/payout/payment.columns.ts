@@ -6,56 +6,56 @@ import { listOf, type ListColumns } from "../../kernel/list.ts";
 import { paymentCalls } from "./payment.calls.ts";
 
 const columns = {
-  state: { label: "finance.payout.column.state", kind: "coded", codes: payoutStateCodes, width: 152 },
+  state: { label: "payout.column.state", kind: "coded", codes: payoutStateCodes, width: 152 },
   orderNo: { label: "order.column.orderNo", kind: "id" },
   name: { label: "order.column.name", kind: "text", width: 184 },
   appId: { label: "order.column.app", kind: "app" },
-  bankName: { label: "finance.payout.column.bank", kind: "text", width: 136 },
-  accountNo: { label: "finance.payout.column.account", kind: "id", width: 112 },
-  contractAmount: { label: "finance.payout.column.contract", kind: "money", width: 136 },
-  serviceFee: { label: "finance.payout.column.fee", kind: "money", width: 160 },
-  payAmount: { label: "finance.payout.column.payout", kind: "money", width: 136 },
-  warning: { label: "finance.payout.column.warning", kind: "coded", codes: payoutWarningCodes, width: 216 },
-  waiting: { label: "finance.payout.column.waiting", kind: "count", width: 112, apart: true },
-  channel: { label: "finance.payout.column.channel", kind: "text", width: 104 },
-  tradeNo: { label: "finance.payout.column.tradeNo", kind: "id", width: 136 },
-  failReason: { label: "finance.payout.column.failReason", kind: "coded", codes: payoutFailCodes, width: 176 },
-  tries: { label: "finance.payout.column.tries", kind: "count", width: 80 },
-  lastTry: { label: "finance.payout.column.lastTry", kind: "instant" },
+  bankName: { label: "payout.column.bank", kind: "text", width: 136 },
+  accountNo: { label: "payout.column.account", kind: "id", width: 112 },
+  contractAmount: { label: "payout.column.contract", kind: "money", width: 136 },
+  serviceFee: { label: "payout.column.fee", kind: "money", width: 160 },
+  payAmount: { label: "payout.column.payout", kind: "money", width: 136 },
+  warning: { label: "payout.column.warning", kind: "coded", codes: payoutWarningCodes, width: 216 },
+  waiting: { label: "payout.column.waiting", kind: "count", width: 112, apart: true },
+  channel: { label: "payout.column.channel", kind: "text", width: 104 },
+  tradeNo: { label: "payout.column.tradeNo", kind: "id", width: 136 },
+  failReason: { label: "payout.column.failReason", kind: "coded", codes: payoutFailCodes, width: 176 },
+  tries: { label: "payout.column.tries", kind: "count", width: 80 },
+  lastTry: { label: "payout.column.lastTry", kind: "instant" },
   refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
-  remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
-  requester: { label: "finance.payout.column.requester", kind: "text", width: 160 },
-  firstReviewer: { label: "finance.payout.column.first", kind: "text", width: 184 },
-  secondReviewer: { label: "finance.payout.column.second", kind: "text", width: 184 },
-  ownerName: { label: "finance.payout.column.owner", kind: "text", width: 148 },
-  assignTime: { label: "finance.payout.column.assigned", kind: "instant" },
-  createTime: { label: "finance.payout.column.created", kind: "instant" },
-  successTime: { label: "finance.payout.column.paid", kind: "instant" },
-  paymentId: { label: "finance.payout.column.id", kind: "id", width: 128, hide: true },
+  remark: { label: "payout.column.remark", kind: "text", width: 200 },
+  requester: { label: "payout.column.requester", kind: "text", width: 160 },
+  firstReviewer: { label: "payout.column.first", kind: "text", width: 184 },
+  secondReviewer: { label: "payout.column.second", kind: "text", width: 184 },
+  ownerName: { label: "payout.column.owner", kind: "text", width: 148 },
+  assignTime: { label: "payout.column.assigned", kind: "instant" },
+  createTime: { label: "payout.column.created", kind: "instant" },
+  successTime: { label: "payout.column.paid", kind: "instant" },
+  paymentId: { label: "payout.column.id", kind: "id", width: 128, hide: true },
 } as const satisfies ListColumns;
 
 /** Payouts of all orders: two reviews, the way, what became of them. */
 export const paymentList = listOf(paymentCalls["payment.list"], {
-  title: "finance.payout.title",
+  title: "payout.title",
   exports: "finance:payment:export",
   columns,
 });
 /** Reviews that wait for whoever looks. */
-export const paymentBacklog = listOf(paymentCalls["payment.agencyList"], { title: "finance.payout.backlog", columns });
+export const paymentBacklog = listOf(paymentCalls["payment.agencyList"], { title: "payout.backlog", columns });
 /** One's own decisions. They have no key of their own for files: whoever may see the list may take it out. */
 export const paymentHistory = listOf(paymentCalls["payment.historyList"], {
-  title: "finance.payout.history",
+  title: "payout.history",
   exports: "finance:paymentHistory:list",
   columns: {
     ...columns,
-    step: { label: "finance.payout.column.step", kind: "coded", codes: coded("finance.payout.step", ["first", "second"]), width: 136 },
+    step: { label: "payout.column.step", kind: "coded", codes: coded("payout.step", ["first", "second"]), width: 136 },
     decision: {
-      label: "finance.payout.column.decision",
+      label: "payout.column.decision",
       kind: "coded",
-      codes: coded("finance.payout.decision", ["pass", "reject", "back"]),
+      codes: coded("payout.decision", ["pass", "reject", "back"]),
       width: 144,
     },
     decidedTime: { label: "finance.waiver.column.decided", kind: "instant" },
-    decisionId: { label: "finance.payout.column.decisionId", kind: "id", width: 112, hide: true },
+    decisionId: { label: "payout.column.decisionId", kind: "id", width: 112, hide: true },
   },
 });

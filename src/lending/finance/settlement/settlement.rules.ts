@@ -5,12 +5,12 @@ import { keptOf, type ChannelFee } from "../match.rules.ts";
 /** asked: more than one person may book it, and another decides; settled: the money is at the bank (L16); refused: another said no; takenBack: undone. */
 export const settlementStates = ["asked", "settled", "refused", "takenBack"] as const;
 export type SettlementState = (typeof settlementStates)[number];
-export const settlementStateCodes = coded("finance.settlement.state", settlementStates);
+export const settlementStateCodes = coded("reconcile.settlement.state", settlementStates);
 
 /** Why a channel paid less than what it collected and its fee come to; the rest stays in its clearing account. */
 export const restReasons = ["heldBack", "chargedBack", "otherDay", "bankCharge", "other"] as const;
 export type RestReason = (typeof restReasons)[number];
-export const restReasonCodes = coded("finance.settlement.reason", restReasons);
+export const restReasonCodes = coded("reconcile.settlement.reason", restReasons);
 
 /** How a line and the money of a channel's days stand to each other: to the unit, to the unit and of a channel that the line names, or off. */
 export const settlementRanks = ["A", "B", "C"] as const;

@@ -4,5 +4,5 @@ import type { Coded } from "../coded.ts";
 const known = ["accountClosed", "notOnStatement", "amountDiffers", "neverReceived"] as const;
 export const payoutFailCodes: Coded = {
   values: known,
-  text: (code) => (known.some((each) => each === code) ? `finance.payout.fail.${String(code)}` : null),
+  text: (code) => (known.some((each) => each === code) ? `payout.fail.${String(code)}` : null),
 };

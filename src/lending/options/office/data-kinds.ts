@@ -18,4 +18,4 @@ export const dataKinds = [
   "kept",
 ] as const;
 export type DataKind = (typeof dataKinds)[number];
-export const dataKindCodes = coded("system.rights.data", dataKinds);
+export const dataKindCodes = coded("rights.data", dataKinds);

@@ -14,14 +14,14 @@ export const logModules = [
   "house",
 ] as const;
 export type LogModule = (typeof logModules)[number];
-export const logModuleCodes = coded("system.log.module", logModules);
+export const logModuleCodes = coded("trail.module", logModules);
 
 const sources = ["key", "palette", "button", "row-menu", "command line", "app", "channel", ""] as const;
 /** By what an act came: of the console what the hand used; the key of a program stands as it is. */
 export const logSourceCodes: Coded = {
   values: sources,
   text: (code) =>
-    (sources as readonly (string | number)[]).includes(code) ? `system.log.source.${String(code).replace(" ", "-") || "none"}` : null,
+    (sources as readonly (string | number)[]).includes(code) ? `trail.source.${String(code).replace(" ", "-") || "none"}` : null,
 };
 
 /**
@@ -30,7 +30,7 @@ export const logSourceCodes: Coded = {
  */
 export const sealStates = ["witnessed", "waiting", "unwitnessed", "differs", "broken"] as const;
 export type SealState = (typeof sealStates)[number];
-export const sealStateCodes = coded("system.log.seal.state", sealStates);
+export const sealStateCodes = coded("trail.seal.state", sealStates);
 /** How the chain stands to its witness. */
 export const witnessStates = ["none", "empty", "whole", "differs", "unreachable"] as const;
 
@@ -102,4 +102,4 @@ export const logSubjects = [
   "wages",
   "waiver",
 ] as const;
-export const logSubjectCodes = coded("system.log.subject", logSubjects);
+export const logSubjectCodes = coded("trail.subject", logSubjects);

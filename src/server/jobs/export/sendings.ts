@@ -105,8 +105,8 @@ async function tell(
   const why = (locale: Locale): string =>
     what === "failed" && failure ? messageOf(failure as Refused["reason"]["error"], locale, {}) : "";
   const text = (locale: Locale) => ({
-    title: textIn(locale, `system.notice.sending.${what}`, { name }) ?? name,
-    content: textIn(locale, `system.notice.sending.${what}Text`, { name, why: why(locale) }) ?? name,
+    title: textIn(locale, `notice.sending.${what}`, { name }) ?? name,
+    content: textIn(locale, `notice.sending.${what}Text`, { name, why: why(locale) }) ?? name,
   });
   await tellPerson(context, ownerId, { text, days: told });
 }

@@ -4,7 +4,7 @@ import { writeAudit } from "./audit.ts";
 /** Where and when; of the tenant its number alone, so that no job reads more for it. */
 type Turn = Pick<TenantMoment, "tx" | "now"> & { readonly tenant: Pick<TenantMoment["tenant"], "id"> };
 
-/** What a job does by itself, as the trail names it: `system.log.act` says each in every language. */
+/** What a job does by itself, as the trail names it: `trail.act` says each in every language. */
 export const jobActs = [
   "account.given",
   "account.closed",

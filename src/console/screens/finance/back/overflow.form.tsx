@@ -26,11 +26,11 @@ interface Props {
 
 const fieldsOf = ({ others }: Overflow) => ({
   loanRecordId: choice({
-    label: "finance.overflow.apply.to",
+    label: "relief.overflow.apply.to",
     options: () => others.map(({ loanRecordId, orderNo }) => ({ value: loanRecordId, label: orderNo })),
     required: true,
   }),
-  amount: money({ label: "finance.overflow.apply.amount", required: true }),
+  amount: money({ label: "relief.overflow.apply.amount", required: true }),
 });
 
 /** A credit balance pays for another open order of its customer; the one that there mostly is stands chosen. */
@@ -43,17 +43,17 @@ export function OverflowForm({ subject, source, submit, cancel }: Props) {
     submit: async ({ loanRecordId, amount }, idempotencyKey) => {
       const use = { id: subject.id, loanRecordId: Number(loanRecordId), amount: amount ?? 0 };
       await ports.send(overflowCalls["overflow.apply"], use, { command: "overflow.apply", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.overflow.apply.done", { amount: formatSum(use.amount) }) }, "overflow.apply");
+      ports.tell({ kind: "done", text: t("relief.overflow.apply.done", { amount: formatSum(use.amount) }) }, "overflow.apply");
       submit(true);
     },
   });
   return (
-    <Dialog title={t("finance.overflow.apply.title", { name: subject.name })} onClose={form.leave}>
+    <Dialog title={t("relief.overflow.apply.title", { name: subject.name })} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="amount" focused />
         <ChoiceField name="loanRecordId" />
         <Most form={form} balance={subject.balance} />
-        <FormEnd send={t("finance.overflow.apply.send")} />
+        <FormEnd send={t("relief.overflow.apply.send")} />
       </Form>
     </Dialog>
   );
@@ -68,7 +68,7 @@ function Most({ form, balance }: { readonly form: FormHandle; readonly balance: 
   if (!quote.data) return null;
   return (
     <output aria-live="polite" className="text-cell text-fg-1">
-      {t("finance.overflow.apply.most", {
+      {t("relief.overflow.apply.most", {
         owed: formatSum(quote.data.total),
         most: formatSum(mostToApply(balance, quote.data.total)),
       })}

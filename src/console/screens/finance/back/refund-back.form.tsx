@@ -11,9 +11,9 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import type { Overflow } from "./overflow.form.tsx";
 
 const fields = {
-  bankName: text({ label: "finance.payout.payee.bank", required: true }),
-  accountNo: text({ label: "finance.payout.payee.account", required: true }),
-  remark: text({ label: "finance.payout.column.remark" }),
+  bankName: text({ label: "payout.payee.bank", required: true }),
+  accountNo: text({ label: "payout.payee.account", required: true }),
+  remark: text({ label: "payout.column.remark" }),
 };
 
 /** What the bank sent back is asked for anew, to another account; whoever gives it is the applicant from now on. */
@@ -25,21 +25,21 @@ export function RefundAgainForm({ subject, source, submit, cancel }: Asked<Overf
     submit: async (to, idempotencyKey) => {
       const input = { refundId: subject.refundId ?? 0, decision: "again" as const, ...to };
       await ports.send(refundCalls["refund.review"], input, { command: "refund.again", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.overflow.again.done") }, "refund.again");
+      ports.tell({ kind: "done", text: t("relief.overflow.again.done") }, "refund.again");
       submit(true);
     },
   });
   return (
     <Dialog
-      title={t("finance.overflow.refund.title", { name: subject.name })}
-      description={t("finance.overflow.again.note", { why: subject.failReason ?? "" })}
+      title={t("relief.overflow.refund.title", { name: subject.name })}
+      description={t("relief.overflow.again.note", { why: subject.failReason ?? "" })}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="bankName" focused />
         <TextField name="accountNo" />
         <TextField name="remark" />
-        <FormEnd send={t("finance.overflow.again.send")} />
+        <FormEnd send={t("relief.overflow.again.send")} />
       </Form>
     </Dialog>
   );

@@ -27,14 +27,14 @@ interface RefundProps {
 const outcomes = ["paid", "returned"] as const;
 const fields = {
   outcome: choice({
-    label: "finance.overflow.paid.outcome",
-    options: () => outcomes.map((value) => ({ value, label: t(`finance.overflow.paid.${value}`) })),
+    label: "relief.overflow.paid.outcome",
+    options: () => outcomes.map((value) => ({ value, label: t(`relief.overflow.paid.${value}`) })),
     required: true,
   }),
-  tradeNo: text({ label: "finance.payout.manual.tradeNo", required: true }),
-  paidOn: date({ label: "finance.payout.manual.day", required: true }),
-  file: voucher({ label: "finance.payout.manual.voucher" }),
-  remark: text({ label: "finance.payout.column.remark" }),
+  tradeNo: text({ label: "payout.manual.tradeNo", required: true }),
+  paidOn: date({ label: "payout.manual.day", required: true }),
+  file: voucher({ label: "payout.manual.voucher" }),
+  remark: text({ label: "payout.column.remark" }),
 };
 
 /** The money has left (L10), by another than whoever asked for it; or the bank sent it back, and it waits for another account. */
@@ -50,16 +50,13 @@ export function RefundPaidForm({ subject, source, submit, cancel }: RefundProps)
       const voucherUrl = await sendVoucher(file, { loanRecordId: subject.id, command: "refund.done", source });
       const input = { refundId: subject.refundId ?? 0, outcome, refundTime: timeOn(paidOn ?? "", now), voucherUrl, ...rest } as const;
       await ports.send(refundCalls["refund.done"], input, { command: "refund.done", source, idempotencyKey });
-      ports.tell(
-        { kind: "done", text: t(outcome === "paid" ? "finance.overflow.paid.done" : "finance.overflow.paid.back") },
-        "refund.done",
-      );
+      ports.tell({ kind: "done", text: t(outcome === "paid" ? "relief.overflow.paid.done" : "relief.overflow.paid.back") }, "refund.done");
       submit(true);
     },
   });
   return (
     <Dialog
-      title={t("finance.overflow.paid.title", { amount: formatSum(subject.refundAmount ?? 0), name: subject.name })}
+      title={t("relief.overflow.paid.title", { amount: formatSum(subject.refundAmount ?? 0), name: subject.name })}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
@@ -68,7 +65,7 @@ export function RefundPaidForm({ subject, source, submit, cancel }: RefundProps)
         <DateField name="paidOn" />
         <ImageField name="file" />
         <TextField name="remark" />
-        <FormEnd send={t("finance.overflow.paid.send")} />
+        <FormEnd send={t("relief.overflow.paid.send")} />
       </Form>
     </Dialog>
   );

@@ -47,8 +47,8 @@ const whyDropped: Form<Overflow, Pick<Why, "reason" | "remark">> = ({ subject, .
   refusal.form({
     ...asked,
     subject: {
-      title: t("finance.overflow.refund.title", { name: subject.name }),
-      body: t("finance.overflow.drop.note", { amount: formatSum(subject.refundAmount ?? 0) }),
+      title: t("relief.overflow.refund.title", { name: subject.name }),
+      body: t("relief.overflow.drop.note", { amount: formatSum(subject.refundAmount ?? 0) }),
     },
   });
 
@@ -57,7 +57,7 @@ const { call, ui } = commandsFor<Overflow>();
 const commands: readonly Command<Overflow>[] = [
   ui({
     id: "refund.apply",
-    label: "finance.overflow.refund.label",
+    label: "relief.overflow.refund.label",
     target: "one",
     verb: "new",
     place: { bar: 3, rowMenu: 3, hint: 3 },
@@ -68,7 +68,7 @@ const commands: readonly Command<Overflow>[] = [
   }),
   ui({
     id: "overflow.apply",
-    label: "finance.overflow.apply.label",
+    label: "relief.overflow.apply.label",
     target: "one",
     verb: "assign",
     place: { bar: 4, rowMenu: 4, hint: 4 },
@@ -79,7 +79,7 @@ const commands: readonly Command<Overflow>[] = [
   }),
   ui({
     id: "refund.done",
-    label: "finance.overflow.paid.label",
+    label: "relief.overflow.paid.label",
     target: "one",
     verb: "paidByHand",
     place: { bar: 5, rowMenu: 5 },
@@ -90,7 +90,7 @@ const commands: readonly Command<Overflow>[] = [
   }),
   ui({
     id: "refund.again",
-    label: "finance.overflow.again.label",
+    label: "relief.overflow.again.label",
     target: "one",
     verb: "retry",
     place: { bar: 6, rowMenu: 6 },
@@ -101,7 +101,7 @@ const commands: readonly Command<Overflow>[] = [
   }),
   call({
     id: "refund.drop",
-    label: "finance.overflow.drop.label",
+    label: "relief.overflow.drop.label",
     target: "one",
     verb: "end",
     place: { bar: 7, rowMenu: 7 },
@@ -110,7 +110,7 @@ const commands: readonly Command<Overflow>[] = [
     ask: whyDropped,
     input: ({ refundId }, { reason, remark }) => ({ refundId: refundId ?? 0, decision: "refuse", remark, ...(reason ? { reason } : {}) }),
     after: (_out, { refresh }) => refresh(),
-    done: "finance.overflow.drop.done",
+    done: "relief.overflow.drop.done",
   }),
 ];
 
@@ -131,7 +131,7 @@ export const repaymentOverflow = approvalList<"overflow.list">({
     "orderNo",
     { key: "phone", label: "order.column.phoneFull", kind: "text" },
     "status",
-    { key: "time", label: "finance.overflow.column.created", kind: "date-range" },
+    { key: "time", label: "relief.overflow.column.created", kind: "date-range" },
   ],
   sections: ["history"],
   beside: evidencePeek<Overflow>({
@@ -160,7 +160,7 @@ export const repaymentOverflow = approvalList<"overflow.list">({
       stepOf({
         call: refundCalls["refund.review"],
         takes: ({ refundStatus }: Overflow) => refundStatus === "pending",
-        word: "finance.overflow.refund.review",
+        word: "relief.overflow.refund.review",
         input: ({ refundId }, decision, { reason, remark }) => ({
           refundId: refundId ?? 0,
           decision,
@@ -205,6 +205,6 @@ export const refunds = tableScreen<"refund.list">({
     "status",
     "orderNo",
     { key: "phone", label: "order.column.phoneFull", kind: "text" },
-    { key: "time", label: "finance.overflow.column.asked", kind: "date-range" },
+    { key: "time", label: "relief.overflow.column.asked", kind: "date-range" },
   ],
 });

@@ -30,7 +30,7 @@ export function CloseForm(props: Props) {
   return asked.data ? (
     <Reasons {...props} open={asked.data.list.filter(({ count }) => count > 0).slice(0, shown)} />
   ) : (
-    <Dialog title={t("finance.day.close.title", { day: formatDay(props.subject.day) })} onClose={props.cancel}>
+    <Dialog title={t("ledger.day.close.title", { day: formatDay(props.subject.day) })} onClose={props.cancel}>
       <Answered asked={asked} show={() => null} />
     </Dialog>
   );
@@ -40,7 +40,7 @@ function Reasons({ subject: { day }, source, submit, cancel, open }: Props & { r
   const fields = Object.fromEntries(
     open.map(({ item, count }) => [
       item,
-      text({ label: `finance.day.item.${item}`, required: true, hint: () => t("finance.day.close.open", { count: formatNumber(count) }) }),
+      text({ label: `ledger.day.item.${item}`, required: true, hint: () => t("ledger.day.close.open", { count: formatNumber(count) }) }),
     ]),
   );
   const form = useForm({
@@ -49,18 +49,18 @@ function Reasons({ subject: { day }, source, submit, cancel, open }: Props & { r
     submit: async (values, idempotencyKey) => {
       const reasons = values as Readonly<Partial<Record<CheckItem, string>>>;
       await ports.send(ledgerCalls["ledger.dayClose"], { day, reasons }, { command: "ledger.dayClose", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.day.close.asked", { day: formatDay(day) }) }, "ledger.dayClose");
+      ports.tell({ kind: "done", text: t("ledger.day.close.asked", { day: formatDay(day) }) }, "ledger.dayClose");
       submit(true);
     },
   });
   return (
-    <Dialog title={t("finance.day.close.title", { day: formatDay(day) })} description={t("finance.day.close.note")} onClose={form.leave}>
+    <Dialog title={t("ledger.day.close.title", { day: formatDay(day) })} description={t("ledger.day.close.note")} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         {open.map(({ item }, at) => (
           <TextField key={item} name={item} focused={at === 0} />
         ))}
         <Closes />
-        <FormEnd send={t("finance.day.close.send")} />
+        <FormEnd send={t("ledger.day.close.send")} />
       </Form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import type { Exemption } from "./late-exemption.screen.tsx";
 
 const fields = {
-  lastDay: date({ label: "finance.exemption.end.lastDay", required: true }),
+  lastDay: date({ label: "relief.exemption.end.lastDay", required: true }),
   reason: text({ label: "finance.end.reason", required: true }),
 };
 
@@ -30,21 +30,21 @@ export function EndExemption({ subject, source, submit, cancel }: Asked<Exemptio
     submit: async ({ lastDay, reason }, idempotencyKey) => {
       const input = { id: subject.id ?? 0, lastDay: lastDay ?? "", reason };
       await ports.send(lateExemptionCalls["lateExemption.end"], input, { command: "lateExemption.end", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.exemption.end.done") }, "lateExemption.end");
+      ports.tell({ kind: "done", text: t("relief.exemption.end.done") }, "lateExemption.end");
       submit(true);
     },
   });
   const { fromDay, toDay } = subject;
   return (
     <Dialog
-      title={t("finance.exemption.end.title", { from: formatDay(fromDay), to: formatDay(toDay) })}
-      description={t("finance.exemption.end.note")}
+      title={t("relief.exemption.end.title", { from: formatDay(fromDay), to: formatDay(toDay) })}
+      description={t("relief.exemption.end.note")}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <DateField name="lastDay" focused />
         <TextField name="reason" />
-        <FormEnd send={t("finance.exemption.end.send")} />
+        <FormEnd send={t("relief.exemption.end.send")} />
       </Form>
     </Dialog>
   );

@@ -33,16 +33,16 @@ type Wish = InputOf<"lateExemption.preview">;
 const numbersIn = (typed: string): readonly string[] => [...new Set(typed.match(/\d{8}/g) ?? [])].slice(0, 200);
 const fields = {
   scope: choice({
-    label: "finance.exemption.column.scope",
+    label: "relief.exemption.column.scope",
     options: () => exemptionScopes.map((value) => ({ value, label: wordOf(exemptionScopeCodes, value) })),
     required: true,
   }),
-  orderNos: text({ label: "finance.exemption.new.orders", hint: () => t("finance.exemption.new.ordersHint") }),
+  orderNos: text({ label: "relief.exemption.new.orders", hint: () => t("relief.exemption.new.ordersHint") }),
   appId: choice({ label: "order.column.app", options: appOptions }),
-  fromDay: date({ label: "finance.exemption.column.from", required: true }),
-  toDay: date({ label: "finance.exemption.column.to", required: true }),
-  rate: rate({ label: "finance.exemption.column.rate", required: true }),
-  reason: text({ label: "finance.exemption.column.reason", required: true }),
+  fromDay: date({ label: "relief.exemption.column.from", required: true }),
+  toDay: date({ label: "relief.exemption.column.to", required: true }),
+  rate: rate({ label: "relief.exemption.column.rate", required: true }),
+  reason: text({ label: "relief.exemption.column.reason", required: true }),
 };
 
 const begins = ({ orderNos, edits }: ExemptionWish, today: string) => ({
@@ -72,14 +72,14 @@ export function ExemptionForm({ subject, source, submit, cancel }: Props) {
       const isAsked = edited
         ? await ports.send(lateExemptionCalls["lateExemption.edit"], { approvalId: edited, ...input }, meta)
         : (await ports.send(lateExemptionCalls["lateExemption.save"], input, meta)).approvalId;
-      ports.tell({ kind: "done", text: t(isAsked ? "finance.exemption.new.waits" : "finance.exemption.new.done") }, meta.command);
+      ports.tell({ kind: "done", text: t(isAsked ? "relief.exemption.new.waits" : "relief.exemption.new.done") }, meta.command);
       submit(true);
     },
   });
   return (
     <Dialog
-      title={t(edited ? "finance.exemption.edit.title" : "finance.exemption.new.title")}
-      description={t(edited ? "finance.exemption.edit.note" : "finance.exemption.new.note")}
+      title={t(edited ? "relief.exemption.edit.title" : "relief.exemption.new.title")}
+      description={t(edited ? "relief.exemption.edit.note" : "relief.exemption.new.note")}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
@@ -90,7 +90,7 @@ export function ExemptionForm({ subject, source, submit, cancel }: Props) {
         <TextField name="rate" />
         <TextField name="reason" />
         <Cost form={form} />
-        <FormEnd send={t(edited ? "finance.exemption.edit.send" : "finance.exemption.new.send")} />
+        <FormEnd send={t(edited ? "relief.exemption.edit.send" : "relief.exemption.new.send")} />
       </Form>
     </Dialog>
   );
@@ -143,13 +143,13 @@ function Cost({ form }: { readonly form: FormHandle }) {
     <output aria-live="polite" className="flex flex-col gap-1 text-cell text-fg-1">
       <span className="font-semibold">
         {data.forgone === null
-          ? t("finance.exemption.new.later", { orders })
-          : t("finance.exemption.new.costs", { orders, forgone: formatSum(data.forgone) })}
+          ? t("relief.exemption.new.later", { orders })
+          : t("relief.exemption.new.costs", { orders, forgone: formatSum(data.forgone) })}
       </span>
       {data.unknown.length > 0 ? (
-        <span className="text-danger">{t("finance.exemption.new.unknown", { numbers: data.unknown.join(", ") })}</span>
+        <span className="text-danger">{t("relief.exemption.new.unknown", { numbers: data.unknown.join(", ") })}</span>
       ) : null}
-      {data.needsApproval ? <span>{t("finance.exemption.new.second")}</span> : null}
+      {data.needsApproval ? <span>{t("relief.exemption.new.second")}</span> : null}
     </output>
   );
 }

@@ -27,7 +27,7 @@ const { ui } = commandsFor<Extension>();
 const commands: readonly Command<Extension>[] = [
   ui({
     id: "extension.cancel",
-    label: "finance.extension.cancel.label",
+    label: "ledger.extension.cancel.label",
     target: "one",
     verb: "end",
     place: { bar: 1, rowMenu: 1, hint: 1 },
@@ -38,7 +38,7 @@ const commands: readonly Command<Extension>[] = [
   }),
   ui({
     id: "extension.plan",
-    label: "finance.extension.plan.label",
+    label: "ledger.extension.plan.label",
     target: "one",
     verb: "seek",
     place: { bar: 2, rowMenu: 2, hint: 2 },
@@ -54,7 +54,7 @@ const ofOrder = [
   { key: "phone", label: "order.column.phoneFull", kind: "text" },
   { key: "appId", label: "order.column.app", kind: "many-of" },
 ] as const;
-const asked = { key: "time", label: "finance.extension.column.created", kind: "date-range" } as const;
+const asked = { key: "time", label: "ledger.extension.column.created", kind: "date-range" } as const;
 
 /** Extensions: quoted, paid for, taken effect or lapsed. */
 export const exhibitionDetails = tableScreen<"renewal.pageList">({
@@ -71,9 +71,9 @@ export const exhibitionDetails = tableScreen<"renewal.pageList">({
 });
 
 const byPerson = [
-  { key: "adminUserId", label: "finance.recovery.column.collector", kind: "many-of", options: personOptions("collection") },
-  { key: "teamId", label: "finance.recovery.column.team", kind: "many-of", options: teamOptions("collection") },
-  { key: "stage", label: "finance.recovery.column.stage", kind: "many-of", options: stageOptionsOf("collection") },
+  { key: "adminUserId", label: "ledger.recovery.column.collector", kind: "many-of", options: personOptions("collection") },
+  { key: "teamId", label: "ledger.recovery.column.team", kind: "many-of", options: teamOptions("collection") },
+  { key: "stage", label: "ledger.recovery.column.stage", kind: "many-of", options: stageOptionsOf("collection") },
 ] as const;
 
 /** What was recovered of late loans, for whom and with its split; reversals below zero. */
@@ -85,7 +85,7 @@ export const collectionDetails = tableScreen<"collectionDetails.list">({
   show: "orderNo name adminName team stage overdueDays amount principal interest fee penalty commissionBase payTime postTime appId id",
   looks: { amount: { tone: ({ amount }) => (amount < 0 ? "bad" : "plain") }, adminName: { cell: ({ adminName }) => adminName ?? "–" } },
   mark: ({ amount }) => (amount < 0 ? "bad" : "plain"),
-  filters: [...byPerson, ...ofOrder, { key: "time", label: "finance.receipt.column.payTime", kind: "date-range" }],
+  filters: [...byPerson, ...ofOrder, { key: "time", label: "receipt.column.payTime", kind: "date-range" }],
   total: collectionDetailsCalls["collectionDetails.total"],
 });
 

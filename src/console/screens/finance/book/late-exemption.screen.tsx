@@ -45,7 +45,7 @@ const { ui } = commandsFor<Exemption>();
 const commands: readonly Command<Exemption>[] = [
   ui({
     id: "lateExemption.save",
-    label: "finance.exemption.new.label",
+    label: "relief.exemption.new.label",
     target: "screen",
     verb: "new",
     place: { bar: 3, hint: 3 },
@@ -56,7 +56,7 @@ const commands: readonly Command<Exemption>[] = [
   }),
   ui({
     id: "lateExemption.edit",
-    label: "finance.exemption.edit.label",
+    label: "relief.exemption.edit.label",
     target: "one",
     verb: "open",
     place: { rowMenu: 3 },
@@ -68,7 +68,7 @@ const commands: readonly Command<Exemption>[] = [
   }),
   endCommand<Exemption>({
     id: "lateExemption.end",
-    label: "finance.exemption.end.label",
+    label: "relief.exemption.end.label",
     place: { bar: 4, rowMenu: 4, hint: 4 },
     permission: lateExemptionCalls["lateExemption.end"].permission,
     blocked: ({ status }) => (status === "coming" || status === "running" ? null : { error: "state.refused" }),
@@ -89,14 +89,14 @@ export const lateExemption = approvalList<"lateExemption.list">({
     reason: { cell: ({ reason }) => <Own>{reason || "–"}</Own> },
     decision: { cell: ({ decision }) => <Own>{decision || "–"}</Own> },
     rate: { cell: ({ rate }) => formatRate(Number(rate)) },
-    appName: { cell: ({ appName, scope }) => appName ?? (scope === "tenant" ? t("finance.exemption.everybody") : "–") },
+    appName: { cell: ({ appName, scope }) => appName ?? (scope === "tenant" ? t("relief.exemption.everybody") : "–") },
   },
   filters: [
     "status",
     "scope",
     "orderNo",
     { key: "appId", label: "order.column.app", kind: "many-of" },
-    { key: "time", label: "finance.exemption.column.created", kind: "date-range" },
+    { key: "time", label: "relief.exemption.column.created", kind: "date-range" },
   ],
   beside: evidencePeek<Exemption>({
     of: "exemption",
@@ -111,7 +111,7 @@ export const lateExemption = approvalList<"lateExemption.list">({
     steps: [
       // Whoever may ask for it may decide it, where another has asked.
       requestStep<Exemption>({
-        word: "finance.exemption.step",
+        word: "relief.exemption.step",
         permission: lateExemptionCalls["lateExemption.save"].permission,
         seenOf: ({ seen }) => seen,
       }),

@@ -37,7 +37,7 @@ export const expenditureDetails = tableScreen<"expenditure.list">({
     remark: { cell: ({ remark }) => <Own>{remark || "–"}</Own> },
   },
   mark: ({ status }) => (status === "failed" ? "bad" : status === "sent" ? "warn" : "plain"),
-  filters: ["type", "status", { key: "channel", label: "finance.payout.column.channel", kind: "text" }, "orderNo", "time"],
+  filters: ["type", "status", { key: "channel", label: "payout.column.channel", kind: "text" }, "orderNo", "time"],
   total: expenditureCalls["expenditure.total"],
 });
 
@@ -60,14 +60,14 @@ export const journal = tableScreen<"ledger.entryList">({
   },
   filters: [
     "account",
-    { key: "time", label: "finance.entry.column.value", kind: "date-range" },
-    { key: "posted", label: "finance.entry.column.posted", kind: "date-range" },
+    { key: "time", label: "ledger.entry.column.value", kind: "date-range" },
+    { key: "posted", label: "ledger.entry.column.posted", kind: "date-range" },
     "orderNo",
   ],
   total: ledgerCalls["ledger.entryTotal"],
 });
 
-const byOptions = () => (["value", "posted"] as const).map((value) => ({ value, label: t(`finance.balance.by.${value}`) }));
+const byOptions = () => (["value", "posted"] as const).map((value) => ({ value, label: t(`ledger.balance.by.${value}`) }));
 
 /** What every account stands at: Enter opens its entries. */
 export const trialBalance = tableScreen<"ledger.balanceList">({
@@ -82,8 +82,8 @@ export const trialBalance = tableScreen<"ledger.balanceList">({
     since: { tone: ({ since }) => (since ? "warn" : "plain") },
   },
   filters: [
-    { key: "time", label: "finance.balance.range", kind: "date-range" },
-    { key: "by", label: "finance.balance.by.label", kind: "one-of", options: byOptions },
+    { key: "time", label: "ledger.balance.range", kind: "date-range" },
+    { key: "by", label: "ledger.balance.by.label", kind: "one-of", options: byOptions },
   ],
 });
 
@@ -99,8 +99,8 @@ export const taxByKind = tableScreen<"ledger.taxList">({
     ownName: { cell: ({ ownName }) => <Own>{ownName || "–"}</Own> },
   },
   filters: [
-    { key: "time", label: "finance.balance.range", kind: "date-range" },
-    { key: "by", label: "finance.balance.by.label", kind: "one-of", options: byOptions },
+    { key: "time", label: "ledger.balance.range", kind: "date-range" },
+    { key: "by", label: "ledger.balance.by.label", kind: "one-of", options: byOptions },
   ],
   total: ledgerCalls["ledger.taxTotal"],
 });
@@ -115,7 +115,7 @@ const close = lateForm<Item, true>(async () => {
 });
 const closeCommand: Command<Item> = commandsFor<Item>().ui({
   id: "ledger.dayClose",
-  label: "finance.day.close.label",
+  label: "ledger.day.close.label",
   target: "one",
   verb: "new",
   place: { bar: 3, rowMenu: 3, hint: 3 },
@@ -143,7 +143,7 @@ export const dayClose = approvalList<"ledger.dayList">({
   deciding: {
     steps: [
       // Whoever may ask for it may decide it, where another has asked.
-      requestStep<Item>({ word: "finance.day.close.step", permission: ledgerCalls["ledger.dayClose"].permission }),
+      requestStep<Item>({ word: "ledger.day.close.step", permission: ledgerCalls["ledger.dayClose"].permission }),
     ],
     blocked: awaitsMe,
     nameOf: ({ day }) => formatDay(day),

@@ -16,7 +16,7 @@ export function PlanDialog({ subject: { loanRecordId, orderNo, name }, cancel }:
   const t = useT();
   const asked = useAsked(extensionCalls["extension.plan"], { loanRecordId });
   return (
-    <Dialog title={t("finance.extension.plan.title", { orderNo, name })} onClose={cancel}>
+    <Dialog title={t("ledger.extension.plan.title", { orderNo, name })} onClose={cancel}>
       <div className="p-4">
         <Answered
           asked={asked}
@@ -24,17 +24,17 @@ export function PlanDialog({ subject: { loanRecordId, orderNo, name }, cancel }:
             plan ? (
               <Lines
                 lines={[
-                  { term: t("finance.extension.column.days"), value: formatNumber(plan.days) },
-                  { term: t("finance.extension.column.fee"), value: formatSum(plan.fee) },
-                  { term: t("finance.receipt.column.penalty"), value: formatSum(plan.penalty) },
-                  { term: t("finance.receipt.column.interest"), value: formatSum(plan.interest) },
-                  { term: t("finance.extension.column.quote"), value: formatSum(plan.total) },
-                  { term: t("finance.extension.column.newDue"), value: formatDay(plan.newRepayTime) },
-                  { term: t("finance.extension.column.expires"), value: formatInstant(plan.payBefore) },
+                  { term: t("ledger.extension.column.days"), value: formatNumber(plan.days) },
+                  { term: t("ledger.extension.column.fee"), value: formatSum(plan.fee) },
+                  { term: t("receipt.column.penalty"), value: formatSum(plan.penalty) },
+                  { term: t("receipt.column.interest"), value: formatSum(plan.interest) },
+                  { term: t("ledger.extension.column.quote"), value: formatSum(plan.total) },
+                  { term: t("ledger.extension.column.newDue"), value: formatDay(plan.newRepayTime) },
+                  { term: t("ledger.extension.column.expires"), value: formatInstant(plan.payBefore) },
                 ]}
               />
             ) : (
-              <p className="text-fg-2">{t("finance.extension.plan.none")}</p>
+              <p className="text-fg-2">{t("ledger.extension.plan.none")}</p>
             )
           }
         />

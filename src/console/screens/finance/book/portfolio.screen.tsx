@@ -15,8 +15,8 @@ export const portfolio = tableScreen<"ledger.portfolioList">({
   },
   mark: ({ rate }) => (rate >= 200_000 ? "bad" : "plain"),
   filters: [
-    { key: "time", label: "finance.balance.range", kind: "date-range" },
-    { key: "group", label: "finance.portfolio.column.group", kind: "text" },
+    { key: "time", label: "ledger.balance.range", kind: "date-range" },
+    { key: "group", label: "ledger.portfolio.column.group", kind: "text" },
   ],
   total: ledgerCalls["ledger.portfolioTotal"],
 });

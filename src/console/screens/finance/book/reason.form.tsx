@@ -50,16 +50,16 @@ export function CancelExtension({ subject, source, submit, cancel }: Asked<Exten
   const { extensionId, orderNo, name } = subject;
   return (
     <EndDialog
-      title={t("finance.extension.cancel.title", { orderNo, name })}
-      note={t("finance.extension.cancel.note")}
-      send={t("finance.extension.cancel.send")}
+      title={t("ledger.extension.cancel.title", { orderNo, name })}
+      note={t("ledger.extension.cancel.note")}
+      send={t("ledger.extension.cancel.send")}
       end={async (reason, idempotencyKey) => {
         await ports.send(
           extensionCalls["extension.cancel"],
           { extensionId, reason },
           { command: "extension.cancel", source, idempotencyKey },
         );
-        ports.tell({ kind: "done", text: t("finance.extension.cancel.done", { orderNo }) }, "extension.cancel");
+        ports.tell({ kind: "done", text: t("ledger.extension.cancel.done", { orderNo }) }, "extension.cancel");
       }}
       done={() => submit(true)}
       cancel={cancel}

@@ -18,9 +18,9 @@ interface GiveUpProps {
 const fieldsOf = (rows: readonly Payout[]) => {
   const typed = rows.length === 1 ? (rows[0]?.orderNo ?? "").slice(-2) : String(rows.length);
   return {
-    reason: text({ label: "finance.payout.giveUp.reason", required: true }),
+    reason: text({ label: "payout.giveUp.reason", required: true }),
     confirm: text({
-      label: rows.length === 1 ? "finance.payout.giveUp.confirm" : "finance.payout.giveUp.count",
+      label: rows.length === 1 ? "payout.giveUp.confirm" : "payout.giveUp.count",
       required: true,
       rules: [(value) => (value === typed ? null : { error: "field.choice" })],
     }),
@@ -36,18 +36,14 @@ export function GiveUpForm({ subject: rows, submit, cancel }: GiveUpProps) {
   const isOne = rows.length === 1 && only !== undefined;
   return (
     <Dialog
-      title={
-        isOne
-          ? t("finance.payout.giveUp.title", { orderNo: only.orderNo, name: only.name })
-          : tn("finance.payout.giveUp.several", rows.length)
-      }
-      description={t(isOne ? "finance.payout.giveUp.note" : "finance.payout.giveUp.noteMany")}
+      title={isOne ? t("payout.giveUp.title", { orderNo: only.orderNo, name: only.name }) : tn("payout.giveUp.several", rows.length)}
+      description={t(isOne ? "payout.giveUp.note" : "payout.giveUp.noteMany")}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="reason" focused />
         <TextField name="confirm" />
-        <FormEnd send={t("finance.payout.giveUp.send")} />
+        <FormEnd send={t("payout.giveUp.send")} />
       </Form>
     </Dialog>
   );

@@ -17,10 +17,10 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import type { PayoutFormProps } from "./payee.form.tsx";
 
 const fields = {
-  tradeNo: text({ label: "finance.payout.manual.tradeNo", required: true }),
-  paidOn: date({ label: "finance.payout.manual.day", required: true }),
-  file: voucher({ label: "finance.payout.manual.voucher", required: true }),
-  remark: text({ label: "finance.payout.column.remark" }),
+  tradeNo: text({ label: "payout.manual.tradeNo", required: true }),
+  paidOn: date({ label: "payout.manual.day", required: true }),
+  file: voucher({ label: "payout.manual.voucher", required: true }),
+  remark: text({ label: "payout.column.remark" }),
 };
 
 /** Somebody has seen that the money arrived, and shows it; another one decides. */
@@ -36,22 +36,18 @@ export function ManualForm({ subject, source, submit, cancel }: PayoutFormProps)
       const voucherUrl = await sendVoucher(file, { loanRecordId, command: "payment.manual", source });
       const input = { paymentId: subject.paymentId, tradeNo, payTime: timeOn(paidOn ?? "", now), voucherUrl, remark };
       await ports.send(paymentCalls["payment.manual"], input, { command: "payment.manual", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.payout.manual.done") }, "payment.manual");
+      ports.tell({ kind: "done", text: t("payout.manual.done") }, "payment.manual");
       submit(true);
     },
   });
   return (
-    <Dialog
-      title={t("finance.payout.manual.title", { name: subject.name })}
-      description={t("finance.payout.manual.note")}
-      onClose={form.leave}
-    >
+    <Dialog title={t("payout.manual.title", { name: subject.name })} description={t("payout.manual.note")} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="tradeNo" focused />
         <DateField name="paidOn" />
         <ImageField name="file" />
         <TextField name="remark" />
-        <FormEnd send={t("finance.payout.manual.send")} />
+        <FormEnd send={t("payout.manual.send")} />
       </Form>
     </Dialog>
   );

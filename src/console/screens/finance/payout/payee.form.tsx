@@ -21,15 +21,15 @@ export interface PayoutFormProps {
 
 const digits = /^\d{6,24}$/;
 const fields = {
-  bankName: text({ label: "finance.payout.payee.bank", required: true }),
+  bankName: text({ label: "payout.payee.bank", required: true }),
   accountNo: text({
-    label: "finance.payout.payee.account",
+    label: "payout.payee.account",
     required: true,
     rules: [(value) => (digits.test(value.replaceAll(/\s/g, "")) ? null : { error: "field.account" })],
   }),
-  holder: text({ label: "finance.payout.payee.holder", required: true }),
-  file: voucher({ label: "finance.payout.payee.proof", hint: () => t("finance.payout.payee.proofHint") }),
-  reason: text({ label: "finance.payout.payee.reason", required: true }),
+  holder: text({ label: "payout.payee.holder", required: true }),
+  file: voucher({ label: "payout.payee.proof", hint: () => t("payout.payee.proofHint") }),
+  reason: text({ label: "payout.payee.reason", required: true }),
 };
 
 /** Where the money goes instead; the name as the bank has it. */
@@ -44,23 +44,19 @@ export function PayeeForm({ subject, source, submit, cancel }: PayoutFormProps) 
       const proofUrl = await sendVoucher(file, { loanRecordId, command: "payment.payeeAccount", source });
       const input = { paymentId, ...account, proofUrl, accountNo: accountNo.replaceAll(/\s/g, "") };
       await ports.send(paymentCalls["payment.payeeAccount"], input, { command: "payment.payeeAccount", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("finance.payout.payee.done") }, "payment.payeeAccount");
+      ports.tell({ kind: "done", text: t("payout.payee.done") }, "payment.payeeAccount");
       submit(true);
     },
   });
   return (
-    <Dialog
-      title={t("finance.payout.payee.title", { name: subject.name })}
-      description={t("finance.payout.payee.note")}
-      onClose={form.leave}
-    >
+    <Dialog title={t("payout.payee.title", { name: subject.name })} description={t("payout.payee.note")} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="accountNo" focused />
         <TextField name="bankName" />
         <TextField name="holder" />
         <ImageField name="file" />
         <TextField name="reason" />
-        <FormEnd send={t("finance.payout.payee.send")} />
+        <FormEnd send={t("payout.payee.send")} />
       </Form>
     </Dialog>
   );

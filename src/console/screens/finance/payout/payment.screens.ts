@@ -17,8 +17,8 @@ import { PayoutPeek } from "./payout.peek.tsx";
 const assignDesk = financeDesk({
   permission: "finance:payment:assign",
   name: "payment",
-  title: "finance.payout.assign.title",
-  done: "finance.payout.assign.done",
+  title: "payout.assign.title",
+  done: "payout.assign.done",
   takers: paymentCalls["payment.userList"],
   give: (what, people, meta) =>
     ports.send(
@@ -37,14 +37,14 @@ const ofOrder = [
 ] as const;
 const times = [
   { key: "applyTime", label: "order.column.applyTime", kind: "date-range" },
-  { key: "payTime", label: "finance.payout.column.paid", kind: "date-range" },
+  { key: "payTime", label: "payout.column.paid", kind: "date-range" },
 ] as const;
 const asked = { key: "asked", label: "approval.asked", kind: "flag" } as const;
-const tradeNo = { key: "tradeNo", label: "finance.payout.column.tradeNo", kind: "text" } as const;
-const channel = { key: "channelId", label: "finance.payout.column.channel", kind: "many-of", options: channelOptions } as const;
+const tradeNo = { key: "tradeNo", label: "payout.column.tradeNo", kind: "text" } as const;
+const channel = { key: "channelId", label: "payout.column.channel", kind: "many-of", options: channelOptions } as const;
 const payee = [
-  { key: "accountNo", label: "finance.payout.filter.account", kind: "text" },
-  { key: "holder", label: "finance.payout.filter.holder", kind: "text" },
+  { key: "accountNo", label: "payout.filter.account", kind: "text" },
+  { key: "holder", label: "payout.filter.holder", kind: "text" },
 ] as const;
 const desk = { rowKey: "paymentId", open, looks, beside: PayoutPeek, mark: waitingMark } as const;
 
@@ -74,7 +74,7 @@ export const paymentFailList = approvalList<"payment.list">({
   ...desk,
   path: "/finance/paymentFailList",
   list: payouts,
-  title: "finance.payout.failed",
+  title: "payout.failed",
   show: `state orderNo name payAmount failReason tries lastTry waiting bankName accountNo channel requester refusal remark ownerName tradeNo appId
     firstReviewer secondReviewer paymentId`,
   filters: [
@@ -101,7 +101,7 @@ export const paymentAllList = tableScreen<"payment.list">({
   ...desk,
   path: "/finance/paymentDistribution/paymentAllList",
   list: payouts,
-  title: "finance.payout.tasks",
+  title: "payout.tasks",
   show: "state orderNo name payAmount ownerName assignTime waiting warning channel firstReviewer secondReviewer refusal remark createTime appId paymentId",
   filters: [{ key: "state", initial: ["firstReview", "secondReview"] }, payoutHolder, ...ofOrder, times[0]],
   commands: [assignCommand("/finance/paymentDistribution/paymentAllList", assignDesk)],

@@ -34,12 +34,12 @@ export const open = (row: Payout): void => void openOrderTab(row.loanRecordId, r
 /** A yes goes on to the next step; a no of the first review for the account's sake asks the customer for another one. */
 export const deciding: Deciding<Payout> = {
   steps: [
-    requestStep<Payout>({ word: "finance.payout.step.manual" }),
+    requestStep<Payout>({ word: "payout.step.manual" }),
     stepOf({
       call: paymentCalls["payment.firstReview"],
       takes: ({ state }: Payout) => state === "firstReview",
-      word: "finance.payout.step.first",
-      note: ({ reason }) => (reason === "wrongCase" ? "finance.payout.sendsBack" : null),
+      word: "payout.step.first",
+      note: ({ reason }) => (reason === "wrongCase" ? "payout.sendsBack" : null),
       input: ({ paymentId, seen }, verdict, { reason, remark }) => ({
         paymentIds: [paymentId],
         decision: verdict === "approve" ? "pass" : reason === "wrongCase" ? "back" : "reject",
@@ -51,7 +51,7 @@ export const deciding: Deciding<Payout> = {
     stepOf({
       call: paymentCalls["payment.secondReview"],
       takes: ({ state }: Payout) => state === "secondReview",
-      word: "finance.payout.step.second",
+      word: "payout.step.second",
       input: ({ paymentId, seen }, verdict, { reason, remark }) => ({
         paymentIds: [paymentId],
         decision: verdict === "approve" ? "pass" : "reject",
@@ -63,7 +63,7 @@ export const deciding: Deciding<Payout> = {
     stepOf({
       call: paymentCalls["payment.pay"],
       takes: ({ state }: Payout) => state === "toPay",
-      word: "finance.payout.step.pay",
+      word: "payout.step.pay",
       oneWay: true,
       input: ({ paymentId, seen }) => ({ paymentIds: [paymentId], seen }),
     }),
@@ -82,7 +82,7 @@ export const seeking: Seeking<Payout> = {
   run: ({ paymentId }, { source, refresh }) => {
     const meta = { command: "payment.query", source, idempotencyKey: crypto.randomUUID() };
     ports.send(paymentCalls["payment.query"], { paymentId }, meta).then(
-      () => (toast(t("finance.payout.asked"), { tone: "plain" }), refresh()),
+      () => (toast(t("payout.asked"), { tone: "plain" }), refresh()),
       (error: unknown) => {
         if (!(error instanceof Refused)) throw error;
         ports.tell({ kind: "failed", error }, "payment.query");

@@ -35,7 +35,7 @@ const giveUp = lateForm<readonly Payout[], string>(async () => {
 /** Another account: both reviews begin again, and whoever changed it does neither. */
 export const payeeCommand: Command<Payout> = ui({
   id: "payment.payeeAccount",
-  label: "finance.payout.payee.label",
+  label: "payout.payee.label",
   target: "one",
   verb: "new",
   place: { bar: 4, rowMenu: 4, hint: 5 },
@@ -48,7 +48,7 @@ export const payeeCommand: Command<Payout> = ui({
 /** T17 by hand: a second person decides it, with `p` on the row. */
 export const byHandCommand: Command<Payout> = ui({
   id: "payment.manual",
-  label: "finance.payout.manual.label",
+  label: "payout.manual.label",
   target: "one",
   verb: "paidByHand",
   place: { bar: 6, rowMenu: 6 },
@@ -84,14 +84,14 @@ async function sendAgain(path: string, rows: readonly Payout[], context: Act): P
   const meta = { command: "payment.retry", source: context.source };
   const send = ({ paymentId, seen }: Payout, idempotencyKey: string) =>
     ports.send(paymentCalls["payment.retry"], { paymentId, seen, ...way }, { ...meta, idempotencyKey });
-  await eachRow({ ...picked(path, meta.command, rows), send, done: (count) => tn("finance.payout.retry.sent", count) }, context);
+  await eachRow({ ...picked(path, meta.command, rows), send, done: (count) => tn("payout.retry.sent", count) }, context);
 }
 
 /** T19: the same account once more, under a new trade number. */
 export const retryCommand = (path: string): Command<Payout> =>
   ui({
     id: "payment.retry",
-    label: "finance.payout.retry.label",
+    label: "payout.retry.label",
     target: "many",
     verb: "retry",
     place: { bar: 5, rowMenu: 5 },
@@ -107,14 +107,14 @@ async function close(path: string, rows: readonly Payout[], context: Act): Promi
   const meta = { command: "payment.fail", source: context.source };
   const send = ({ paymentId }: Payout, idempotencyKey: string) =>
     ports.send(paymentCalls["payment.fail"], { paymentId, action: "close", reason: answer.values }, { ...meta, idempotencyKey });
-  await eachRow({ ...picked(path, meta.command, rows), send, done: (count) => tn("finance.payout.giveUp.closed", count) }, context);
+  await eachRow({ ...picked(path, meta.command, rows), send, done: (count) => tn("payout.giveUp.closed", count) }, context);
 }
 
 /** T20: closed for good, so deliberate: why, and the end of the order's number, or how many they are. */
 const giveUpCommand = (path: string): Command<Payout> =>
   endManyCommand({
     id: "payment.fail",
-    label: "finance.payout.giveUp.label",
+    label: "payout.giveUp.label",
     place: { bar: 7, rowMenu: 7 },
     permission: paymentCalls["payment.fail"].permission,
     blocked: allOf(mayGiveUp),

@@ -18,32 +18,32 @@ type Evidence = OutputOf<"payment.evidence">;
 /** The bank's name beside the customer's, who gave the account, and who else is paid to it. */
 function Account({ evidence: { account, customer, others } }: { readonly evidence: Evidence }) {
   const t = useT();
-  if (!account) return <p className="text-warn">{t("finance.payout.evidence.noAccount")}</p>;
+  if (!account) return <p className="text-warn">{t("payout.evidence.noAccount")}</p>;
   const { bank } = account;
-  const word = bank ? (bank.outcome === "closed" ? t("finance.payout.evidence.closed") : bank.name) : t("finance.payout.evidence.notAsked");
+  const word = bank ? (bank.outcome === "closed" ? t("payout.evidence.closed") : bank.name) : t("payout.evidence.notAsked");
   const lines: readonly FactLine[] = [
-    { term: t("finance.payout.evidence.customer"), value: <Own>{customer}</Own> },
-    { term: t("finance.payout.evidence.holder"), value: <Own>{account.holder}</Own> },
+    { term: t("payout.evidence.customer"), value: <Own>{customer}</Own> },
+    { term: t("payout.evidence.holder"), value: <Own>{account.holder}</Own> },
     {
-      term: t("finance.payout.evidence.bankSays"),
+      term: t("payout.evidence.bankSays"),
       value: <span className={account.isVerified ? (bank ? "text-ok" : "") : "text-warn"}>{word}</span>,
     },
-    { term: t("finance.payout.column.account"), value: <Own>{`${account.bankName} ${account.accountNo}`}</Own> },
+    { term: t("payout.column.account"), value: <Own>{`${account.bankName} ${account.accountNo}`}</Own> },
     {
-      term: t("finance.payout.evidence.givenBy"),
+      term: t("payout.evidence.givenBy"),
       value: (
         <>
-          {account.by === null ? t("finance.payout.evidence.customerHimself") : <Own>{account.by}</Own>} · <When at={account.at} />
+          {account.by === null ? t("payout.evidence.customerHimself") : <Own>{account.by}</Own>} · <When at={account.at} />
           {account.reason ? ` · ${account.reason}` : ""}
         </>
       ),
     },
-    ...(account.earlier > 0 ? [{ term: t("finance.payout.evidence.earlier"), value: formatNumber(account.earlier) }] : []),
-    ...(account.proof ? [{ term: t("finance.payout.payee.proof"), value: <Voucher name={account.proof} /> }] : []),
+    ...(account.earlier > 0 ? [{ term: t("payout.evidence.earlier"), value: formatNumber(account.earlier) }] : []),
+    ...(account.proof ? [{ term: t("payout.payee.proof"), value: <Voucher name={account.proof} /> }] : []),
     ...(others.length > 0
       ? [
           {
-            term: t("finance.payout.evidence.others"),
+            term: t("payout.evidence.others"),
             value: (
               <span className="text-warn" translate="no">
                 {others.map(({ orderNo, name }) => `${orderNo} ${name}`).join(" · ")}
@@ -63,12 +63,12 @@ function Money({ evidence }: { readonly evidence: Evidence }) {
   return (
     <Lines
       lines={[
-        { term: t("finance.payout.column.contract"), value: money(principal) },
-        { term: t("finance.payout.column.fee"), value: money(fee) },
-        { term: t("finance.payout.column.payout"), value: <strong className="font-mono">{formatMoney(payout)}</strong> },
-        { term: t("finance.payout.evidence.due"), value: money(due) },
-        ...(budgetLeft === null ? [] : [{ term: t("finance.payout.evidence.budget"), value: money(budgetLeft) }]),
-        ...(channel ? [{ term: t("finance.payout.column.channel"), value: <Channel channel={channel} /> }] : []),
+        { term: t("payout.column.contract"), value: money(principal) },
+        { term: t("payout.column.fee"), value: money(fee) },
+        { term: t("payout.column.payout"), value: <strong className="font-mono">{formatMoney(payout)}</strong> },
+        { term: t("payout.evidence.due"), value: money(due) },
+        ...(budgetLeft === null ? [] : [{ term: t("payout.evidence.budget"), value: money(budgetLeft) }]),
+        ...(channel ? [{ term: t("payout.column.channel"), value: <Channel channel={channel} /> }] : []),
       ]}
     />
   );
@@ -79,17 +79,14 @@ function Channel({ channel }: { readonly channel: NonNullable<Evidence["channel"
   const { code, isUp, float, fee, dayLeft, unanswered, lastAnswer } = channel;
   return (
     <span>
-      <Own>{code}</Own>{" "}
-      <span className={isUp ? "text-ok" : "text-danger"}>{t(isUp ? "finance.payout.evidence.up" : "finance.payout.evidence.down")}</span>
-      {float === null ? "" : ` · ${t("finance.payout.evidence.float", { amount: formatMoney(float) })}`}
-      {fee
-        ? ` · ${t(float === null ? "finance.payout.evidence.feeBilled" : "finance.payout.evidence.feeKept", { amount: formatMoney(fee) })}`
-        : ""}
-      {dayLeft === null ? "" : ` · ${t("finance.payout.evidence.room", { amount: formatMoney(dayLeft) })}`}
-      {unanswered > 0 ? ` · ${t("finance.payout.evidence.unanswered", { count: formatNumber(unanswered) })}` : ""}
+      <Own>{code}</Own> <span className={isUp ? "text-ok" : "text-danger"}>{t(isUp ? "payout.evidence.up" : "payout.evidence.down")}</span>
+      {float === null ? "" : ` · ${t("payout.evidence.float", { amount: formatMoney(float) })}`}
+      {fee ? ` · ${t(float === null ? "payout.evidence.feeBilled" : "payout.evidence.feeKept", { amount: formatMoney(fee) })}` : ""}
+      {dayLeft === null ? "" : ` · ${t("payout.evidence.room", { amount: formatMoney(dayLeft) })}`}
+      {unanswered > 0 ? ` · ${t("payout.evidence.unanswered", { count: formatNumber(unanswered) })}` : ""}
       {lastAnswer ? (
         <span className="block text-fg-2">
-          {t("finance.payout.evidence.lastAnswer")} <When at={lastAnswer} />
+          {t("payout.evidence.lastAnswer")} <When at={lastAnswer} />
         </span>
       ) : null}
     </span>
@@ -99,24 +96,24 @@ function Channel({ channel }: { readonly channel: NonNullable<Evidence["channel"
 /** Who decided what, and every try: nothing of it is ever taken away. */
 function Trail({ evidence: { decisions, transfers } }: { readonly evidence: Evidence }) {
   const t = useT();
-  if (decisions.length + transfers.length === 0) return <p className="text-fg-2">{t("finance.payout.evidence.nothingYet")}</p>;
+  if (decisions.length + transfers.length === 0) return <p className="text-fg-2">{t("payout.evidence.nothingYet")}</p>;
   return (
     <ol className="flex flex-col gap-1">
       {transfers.map(({ tradeNo, channel, amount, state, sentAt, failReason, paidLateAt }) => (
         <li key={tradeNo}>
           <When at={sentAt} /> <Own>{`${tradeNo} ${channel}`}</Own> <span className="font-mono">{formatMoney(amount)}</span>{" "}
-          {t(`finance.payout.transfer.${state}`)}
+          {t(`payout.transfer.${state}`)}
           {failReason ? <span className="text-fg-2"> ({wordOf(payoutFailCodes, failReason)})</span> : null}
           {paidLateAt ? (
             <span className="block text-danger">
-              {t("finance.payout.evidence.paidLate")} <When at={paidLateAt} />
+              {t("payout.evidence.paidLate")} <When at={paidLateAt} />
             </span>
           ) : null}
         </li>
       ))}
       {decisions.map(({ step, decision, refusal, remark, by, at }) => (
         <li key={at}>
-          <When at={at} /> {t(`finance.payout.step.${step}`)}: {t(`finance.payout.decision.${decision}`)} · <Own>{by}</Own>
+          <When at={at} /> {t(`payout.step.${step}`)}: {t(`payout.decision.${decision}`)} · <Own>{by}</Own>
           {refusal || remark ? (
             <span className="block text-fg-1">{[refusal ? wordOf(refusalCodes, refusal) : "", remark].filter(Boolean).join(" · ")}</span>
           ) : null}
@@ -130,14 +127,14 @@ function Trail({ evidence: { decisions, transfers } }: { readonly evidence: Evid
 function Request({ request }: { readonly request: NonNullable<Evidence["request"]> }) {
   const t = useT();
   return (
-    <Part title={t("finance.payout.evidence.request")}>
+    <Part title={t("payout.evidence.request")}>
       <Lines
         lines={[
-          { term: t("finance.payout.column.requester"), value: <Own>{request.requester}</Own> },
-          { term: t("finance.payout.manual.tradeNo"), value: <Own>{request.tradeNo}</Own> },
-          { term: t("finance.payout.manual.day"), value: <When at={request.payTime} /> },
-          { term: t("finance.payout.manual.voucher"), value: <Voucher name={request.voucher} /> },
-          ...(request.remark ? [{ term: t("finance.payout.column.remark"), value: <Own>{request.remark}</Own> }] : []),
+          { term: t("payout.column.requester"), value: <Own>{request.requester}</Own> },
+          { term: t("payout.manual.tradeNo"), value: <Own>{request.tradeNo}</Own> },
+          { term: t("payout.manual.day"), value: <When at={request.payTime} /> },
+          { term: t("payout.manual.voucher"), value: <Voucher name={request.voucher} /> },
+          ...(request.remark ? [{ term: t("payout.column.remark"), value: <Own>{request.remark}</Own> }] : []),
         ]}
       />
     </Part>
@@ -154,19 +151,19 @@ function Found({ evidence }: { readonly evidence: Evidence }) {
           {wordOf(payoutWarningCodes, each)}
         </p>
       ))}
-      {isAccepted ? null : <p className="text-warn">{t("finance.payout.evidence.notAccepted")}</p>}
+      {isAccepted ? null : <p className="text-warn">{t("payout.evidence.notAccepted")}</p>}
       {request ? <Request request={request} /> : null}
       <RefusedRequest refused={evidence.refused} />
-      <Part title={t("finance.payout.evidence.account")}>
+      <Part title={t("payout.evidence.account")}>
         <Account evidence={evidence} />
       </Part>
-      <Part title={t("finance.payout.evidence.money")}>
+      <Part title={t("payout.evidence.money")}>
         <Money evidence={evidence} />
       </Part>
-      <Part title={t("finance.payout.evidence.posting")}>
-        <Postings entries={entries} none={t("finance.payout.evidence.noPosting")} />
+      <Part title={t("payout.evidence.posting")}>
+        <Postings entries={entries} none={t("payout.evidence.noPosting")} />
       </Part>
-      <Part title={t("finance.payout.evidence.trail")}>
+      <Part title={t("payout.evidence.trail")}>
         <Trail evidence={evidence} />
       </Part>
     </>
@@ -186,7 +183,7 @@ export function PayoutPeek({ row }: { readonly row: Payout }) {
     <div className="flex flex-col gap-3" data-evidence={paymentId}>
       <h2 className="flex flex-wrap items-center gap-2 text-form font-semibold">
         <Own>{name}</Own> <span className="font-mono font-normal text-fg-2">{orderNo}</span>
-        <Chip tone={looks.state.tone(row)}>{t(`finance.payout.state.${state}`)}</Chip>
+        <Chip tone={looks.state.tone(row)}>{t(`payout.state.${state}`)}</Chip>
       </h2>
       <Case key={`${paymentId} ${seen} ${approvalId}`} row={row} />
     </div>

@@ -29,11 +29,11 @@ interface RetryProps {
 const byRules = "-";
 const fieldsOf = ({ channels }: Again) => ({
   channelId: choice({
-    label: "finance.payout.retry.way",
+    label: "payout.retry.way",
     required: true,
-    hint: () => t("finance.payout.retry.wayHint"),
+    hint: () => t("payout.retry.wayHint"),
     options: () => [
-      { value: byRules, label: t("finance.payout.retry.byRules") },
+      { value: byRules, label: t("payout.retry.byRules") },
       ...channels.map(({ code, state }) => ({ value: code, label: `${code} · ${wordOf(channelStateCodes, state)}` })),
     ],
   }),
@@ -57,19 +57,13 @@ export function RetryForm({ subject, submit, cancel }: RetryProps) {
   const channels = [...new Set(payouts.map(({ channel }) => channel ?? "–"))].join(", ");
   return (
     <Dialog
-      title={
-        isOne
-          ? t("finance.payout.retry.title", { amount, orderNo: only.orderNo })
-          : tn("finance.payout.retry.several", payouts.length, { amount })
-      }
-      description={
-        isOne ? t("finance.payout.retry.body", { why: only.failReason ?? "–" }) : t("finance.payout.retry.bodyMany", { why: channels })
-      }
+      title={isOne ? t("payout.retry.title", { amount, orderNo: only.orderNo }) : tn("payout.retry.several", payouts.length, { amount })}
+      description={isOne ? t("payout.retry.body", { why: only.failReason ?? "–" }) : t("payout.retry.bodyMany", { why: channels })}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <ChoiceField name="channelId" focused />
-        <FormEnd send={t("finance.payout.retry.label")} />
+        <FormEnd send={t("payout.retry.label")} />
       </Form>
     </Dialog>
   );

@@ -31,23 +31,23 @@ export function MatchReceiptForm({ subject, source, submit, cancel }: Asked<Rece
       // What the channel reported it with stays readable.
       const input = { id: subject.repaymentId, loanRecordId: choice.loanRecordId, remark: subject.remark };
       await ports.send(repaymentCalls["repayment.match"], input, { command: "repayment.match", source, idempotencyKey: key });
-      ports.tell({ kind: "done", text: t("finance.receipt.match.done", { orderNo: choice.orderNo }) }, "repayment.match");
+      ports.tell({ kind: "done", text: t("receipt.match.done", { orderNo: choice.orderNo }) }, "repayment.match");
       submit(true);
     });
   };
   const handlers: readonly KeyHandler[] = [
-    { id: "repayment.accept", verb: "confirm", label: "finance.receipt.match.accept", acts: true, run: accept },
+    { id: "repayment.accept", verb: "confirm", label: "receipt.match.accept", acts: true, run: accept },
     ...Array.from({ length: 9 }, (_, index): KeyHandler => ({
       id: `repayment.choose${index + 1}`,
       verb: "choose",
       step: String(index + 1),
       run: () => (found?.[index] ? setChosen(index) : undefined),
     })),
-    { id: "repayment.search", verb: "orders", label: "finance.statement.match.key.search", run: () => (setFound(null), setChosen(null)) },
+    { id: "repayment.search", verb: "orders", label: "reconcile.statement.match.key.search", run: () => (setFound(null), setChosen(null)) },
   ];
   const amount = subject.amount ?? 0;
   return (
-    <Dialog title={t("finance.receipt.match.title", { amount: formatMoney(amount) })} onClose={cancel} width="wide">
+    <Dialog title={t("receipt.match.title", { amount: formatMoney(amount) })} onClose={cancel} width="wide">
       <Keys handlers={handlers} />
       <div className="flex flex-col gap-3 p-4">
         <p translate="no" className="text-fg-1">
@@ -58,7 +58,7 @@ export function MatchReceiptForm({ subject, source, submit, cancel }: Asked<Rece
         ) : (
           <Suggestions line={{ open: amount }} choices={found} chosen={chosen} />
         )}
-        <p className="text-cell text-fg-2">{t(found === null ? "finance.receipt.match.search" : "finance.receipt.match.choose")}</p>
+        <p className="text-cell text-fg-2">{t(found === null ? "receipt.match.search" : "receipt.match.choose")}</p>
         {failure ? (
           <p role="alert" className="text-danger">
             {failure}

@@ -35,13 +35,13 @@ export function open({ loanRecordId, orderNo }: Receipt): void {
 /** Money that is said to have come is confirmed by another person; a reversal that waits is decided on its own row. */
 export const deciding: Deciding<Receipt> = {
   steps: [
-    requestStep<Receipt>({ word: "finance.receipt.step.reverse" }),
+    requestStep<Receipt>({ word: "receipt.step.reverse" }),
     stepOf({
       call: repaymentCalls["repayment.confirm"],
       takes: ({ status }: Receipt) => status === "pending",
-      word: "finance.receipt.step.confirm",
-      asks: (row) => (isUnread(row) ? (hasProof(row) ? "finance.receipt.readOff" : "finance.receipt.seen") : null),
-      says: (row) => (hasProof(row) ? null : "finance.receipt.noProof"),
+      word: "receipt.step.confirm",
+      asks: (row) => (isUnread(row) ? (hasProof(row) ? "receipt.readOff" : "receipt.seen") : null),
+      says: (row) => (hasProof(row) ? null : "receipt.noProof"),
       input: ({ repaymentId, seen }, verdict, { reason, remark, typed }) => ({
         repaymentId,
         decision: verdict === "approve" ? "confirm" : "refuse",

@@ -20,31 +20,28 @@ function Shown({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
   const { voucher, payer, remark, line, amount, kept } = evidence;
   return (
     <div className="grid grid-cols-2 gap-4">
-      <Part title={t("finance.receipt.evidence.voucher")}>
-        {voucher === "" ? <p className="text-warn">{t("finance.receipt.evidence.noVoucher")}</p> : null}
+      <Part title={t("receipt.evidence.voucher")}>
+        {voucher === "" ? <p className="text-warn">{t("receipt.evidence.noVoucher")}</p> : null}
         {voucher === "" ? null : <Voucher name={voucher} />}
         <p className={line ? "text-ok" : "text-warn"}>
           {line
-            ? t("finance.receipt.evidence.line", { channel: line.channel, amount: formatMoney(line.amount), day: formatDay(line.day) })
-            : t(row.hasLine ? "finance.receipt.evidence.channelSays" : "finance.receipt.evidence.noLine")}
+            ? t("receipt.evidence.line", { channel: line.channel, amount: formatMoney(line.amount), day: formatDay(line.day) })
+            : t(row.hasLine ? "receipt.evidence.channelSays" : "receipt.evidence.noLine")}
         </p>
       </Part>
-      <Part title={t("finance.receipt.evidence.entry")}>
+      <Part title={t("receipt.evidence.entry")}>
         <Lines
           lines={[
             {
-              term: t("finance.receipt.column.amount"),
-              value:
-                amount === null ? t("finance.receipt.evidence.readFirst") : <strong className="font-mono">{formatMoney(amount)}</strong>,
+              term: t("receipt.column.amount"),
+              value: amount === null ? t("receipt.evidence.readFirst") : <strong className="font-mono">{formatMoney(amount)}</strong>,
             },
-            ...(kept > 0
-              ? [{ term: t("finance.receipt.column.kept"), value: <span className="font-mono">{formatMoney(kept)}</span> }]
-              : []),
-            { term: t("finance.receipt.column.payTime"), value: <When at={row.payTime} /> },
-            { term: t("finance.payout.column.tradeNo"), value: <Own>{row.tradeNo}</Own> },
-            ...(payer ? [{ term: t("finance.receipt.column.payer"), value: <Own>{payer}</Own> }] : []),
-            ...(remark ? [{ term: t("finance.payout.column.remark"), value: <Own>{remark}</Own> }] : []),
-            ...(row.operator ? [{ term: t("finance.receipt.column.operator"), value: <Own>{row.operator}</Own> }] : []),
+            ...(kept > 0 ? [{ term: t("receipt.column.kept"), value: <span className="font-mono">{formatMoney(kept)}</span> }] : []),
+            { term: t("receipt.column.payTime"), value: <When at={row.payTime} /> },
+            { term: t("payout.column.tradeNo"), value: <Own>{row.tradeNo}</Own> },
+            ...(payer ? [{ term: t("receipt.column.payer"), value: <Own>{payer}</Own> }] : []),
+            ...(remark ? [{ term: t("payout.column.remark"), value: <Own>{remark}</Own> }] : []),
+            ...(row.operator ? [{ term: t("receipt.column.operator"), value: <Own>{row.operator}</Own> }] : []),
           ]}
         />
       </Part>
@@ -55,7 +52,7 @@ function Shown({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
 /** What is owed at the money's value date, and what of the money goes where. */
 function Claim({ evidence: { owed, takes } }: { readonly evidence: Evidence }) {
   const t = useT();
-  if (!owed) return <p className="text-fg-2">{t("finance.receipt.evidence.noTerms")}</p>;
+  if (!owed) return <p className="text-fg-2">{t("receipt.evidence.noTerms")}</p>;
   return (
     <table className="w-full text-cell">
       <thead>
@@ -64,10 +61,10 @@ function Claim({ evidence: { owed, takes } }: { readonly evidence: Evidence }) {
             {t("finance.waiver.evidence.part")}
           </th>
           <th scope="col" className="font-normal">
-            {t("finance.receipt.evidence.owed")}
+            {t("receipt.evidence.owed")}
           </th>
           <th scope="col" className="font-normal">
-            {t("finance.receipt.evidence.takes")}
+            {t("receipt.evidence.takes")}
           </th>
         </tr>
       </thead>
@@ -84,7 +81,7 @@ function Claim({ evidence: { owed, takes } }: { readonly evidence: Evidence }) {
         {takes && takes.overflow !== 0 ? (
           <tr className="border-t border-line text-right text-warn">
             <th scope="row" className="py-0.5 text-left font-sans font-normal">
-              {t("finance.receipt.column.overflow")}
+              {t("receipt.column.overflow")}
             </th>
             <td>–</td>
             <td>{formatMoney(takes.overflow)}</td>
@@ -103,7 +100,7 @@ function Others({ others }: Pick<Evidence, "others">) {
       {others.map(({ tradeNo, amount, payTime, status }) => (
         <li key={tradeNo}>
           <When at={payTime} /> <Own>{tradeNo}</Own> <span className="font-mono">{formatMoney(amount)}</span>{" "}
-          {t(`finance.receipt.status.${status as Receipt["status"]}`)}
+          {t(`receipt.status.${status as Receipt["status"]}`)}
         </li>
       ))}
     </ol>
@@ -116,7 +113,7 @@ function Found({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
   return (
     <>
       {request ? (
-        <Part title={t("finance.receipt.evidence.request")}>
+        <Part title={t("receipt.evidence.request")}>
           <p>
             <Own>{request.requester}</Own> · <When at={request.at} /> · <Own>{request.reason}</Own>
           </p>
@@ -125,12 +122,12 @@ function Found({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
       ) : null}
       <RefusedRequest refused={evidence.refused} />
       <Shown row={row} evidence={evidence} />
-      <Part title={t("finance.receipt.evidence.claim")}>
+      <Part title={t("receipt.evidence.claim")}>
         <Claim evidence={evidence} />
       </Part>
       {row.status === "pending" ? (
-        <Part title={t("finance.payout.evidence.posting")}>
-          <Postings entries={entries} none={t("finance.receipt.evidence.notYet")} />
+        <Part title={t("payout.evidence.posting")}>
+          <Postings entries={entries} none={t("receipt.evidence.notYet")} />
         </Part>
       ) : (
         <Facts
@@ -139,7 +136,7 @@ function Found({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
           row={row}
         />
       )}
-      <Part title={t("finance.receipt.evidence.others")}>
+      <Part title={t("receipt.evidence.others")}>
         <Others others={others} />
       </Part>
     </>
@@ -159,7 +156,7 @@ export function ReceiptPeek({ row }: { readonly row: Receipt }) {
     <div className="flex flex-col gap-3" data-evidence={repaymentId}>
       <h2 className="flex flex-wrap items-center gap-2 text-form font-semibold">
         <Own>{name ?? tradeNo}</Own> <span className="font-mono font-normal text-fg-2">{orderNo}</span>
-        <Chip tone={looks.status.tone(row)}>{t(`finance.receipt.status.${status}`)}</Chip>
+        <Chip tone={looks.status.tone(row)}>{t(`receipt.status.${status}`)}</Chip>
       </h2>
       <Case key={`${repaymentId} ${seen} ${approvalId}`} row={row} />
     </div>

@@ -27,8 +27,8 @@ import { ReceiptPeek } from "./receipt.peek.tsx";
 const assignDesk = financeDesk({
   permission: "finance:repayment:assign",
   name: "repayment",
-  title: "finance.payout.assign.title",
-  done: "finance.payout.assign.done",
+  title: "payout.assign.title",
+  done: "payout.assign.done",
   takers: repaymentCalls["repayment.userList"],
   give: (what, people, meta) =>
     ports.send(
@@ -47,7 +47,7 @@ const reverse = lateForm<Receipt, true>(async () => {
 /** T33: asked for with its dry run; a second person decides it with `p` on the row. */
 const reverseCommand = endCommand<Receipt>({
   id: "repayment.reverse",
-  label: "finance.receipt.reverse.label",
+  label: "receipt.reverse.label",
   place: { bar: 5, rowMenu: 5 },
   permission: repaymentCalls["repayment.reverse"].permission,
   blocked: mayReverse,
@@ -75,14 +75,14 @@ const hasReceipt = ({ status, loanRecordId }: Receipt): Reason | null =>
 /** The customer's receipt of this money, in the lender's own language; other papers and languages stand in the order's record. */
 const receiptCommand = commandsFor<Receipt>().call({
   id: "paper.receipt",
-  label: "finance.receipt.paper",
+  label: "receipt.paper",
   target: "one",
   place: { rowMenu: 7 },
   call: paperCalls["paper.issue"],
   blocked: hasReceipt,
   input: ({ loanRecordId, repaymentId }) => ({ loanRecordId: loanRecordId ?? 0, kind: "receipt" as const, receiptId: repaymentId }),
   after: ({ paperId }) => void takePaper(paperId),
-  done: ({ no }) => t("finance.receipt.paperDone", { no }),
+  done: ({ no }) => t("receipt.paperDone", { no }),
 });
 
 const ofOrder = [
@@ -91,9 +91,9 @@ const ofOrder = [
   { key: "appId", label: "order.column.app", kind: "many-of" },
 ] as const;
 const asked = { key: "asked", label: "approval.asked", kind: "flag" } as const;
-const channel = { key: "channelId", label: "finance.payout.column.channel", kind: "many-of", options: channelOptions } as const;
-const payer = { key: "payer", label: "finance.receipt.filter.payer", kind: "text" } as const;
-const time = { key: "time", label: "finance.receipt.column.payTime", kind: "date-range" } as const;
+const channel = { key: "channelId", label: "payout.column.channel", kind: "many-of", options: channelOptions } as const;
+const payer = { key: "payer", label: "receipt.filter.payer", kind: "text" } as const;
+const time = { key: "time", label: "receipt.column.payTime", kind: "date-range" } as const;
 const desk = { rowKey: "repaymentId", open, looks, beside: ReceiptPeek, mark: waitingMark, sections: ["order"] } as const;
 
 /** Every repayment and its split; what waits is checked here too. */
@@ -120,7 +120,7 @@ export const repaymentAllList = tableScreen<"repayment.list">({
   ...desk,
   path: "/finance/repaymentDistribution/repaymentAllList",
   list: repayments,
-  title: "finance.receipt.tasks",
+  title: "receipt.tasks",
   show: "status orderNo name amount ownerName assignTime waiting warning tradeNo voucherUrl hasLine operator createTime appId repaymentId",
   filters: [{ key: "status", initial: ["pending"] }, receiptHolder, ...ofOrder, "tradeNo", time],
   commands: [assignCommand("/finance/repaymentDistribution/repaymentAllList", assignDesk)],

@@ -17,11 +17,11 @@ export function Reversal({ reversal }: { readonly reversal: Reversed }) {
   const t = useT();
   const { before, after, credit, nextLoans, undoesExtension, undoesCoupon, becomesUnmatched, entries } = reversal;
   const also = [
-    ...(undoesExtension ? [t("finance.receipt.reverse.extension")] : []),
-    ...(undoesCoupon ? [t("finance.receipt.reverse.coupon")] : []),
-    ...(credit ? [t("finance.receipt.reverse.credit", { name: credit.name, amount: formatMoney(credit.amount) })] : []),
-    ...(becomesUnmatched ? [t("finance.receipt.reverse.unmatched")] : []),
-    ...nextLoans.map(({ orderNo }) => t("finance.receipt.reverse.nextLoan", { orderNo })),
+    ...(undoesExtension ? [t("receipt.reverse.extension")] : []),
+    ...(undoesCoupon ? [t("receipt.reverse.coupon")] : []),
+    ...(credit ? [t("receipt.reverse.credit", { name: credit.name, amount: formatMoney(credit.amount) })] : []),
+    ...(becomesUnmatched ? [t("receipt.reverse.unmatched")] : []),
+    ...nextLoans.map(({ orderNo }) => t("receipt.reverse.nextLoan", { orderNo })),
   ];
   return (
     <div className="flex flex-col gap-3" data-reversal>
@@ -32,10 +32,10 @@ export function Reversal({ reversal }: { readonly reversal: Reversed }) {
               {t("finance.waiver.evidence.part")}
             </th>
             <th scope="col" className="font-normal">
-              {t("finance.receipt.reverse.before")}
+              {t("receipt.reverse.before")}
             </th>
             <th scope="col" className="font-normal">
-              {t("finance.receipt.reverse.after")}
+              {t("receipt.reverse.after")}
             </th>
           </tr>
         </thead>
@@ -45,7 +45,7 @@ export function Reversal({ reversal }: { readonly reversal: Reversed }) {
             return (
               <tr key={key} className="border-t border-line">
                 <th scope="row" className="py-0.5 text-left font-normal text-fg-2">
-                  {t(`finance.receipt.reverse.line.${key}`)}
+                  {t(`receipt.reverse.line.${key}`)}
                 </th>
                 <td>{was}</td>
                 <td className={was === is ? "" : "font-semibold text-warn"}>{is}</td>
@@ -61,8 +61,8 @@ export function Reversal({ reversal }: { readonly reversal: Reversed }) {
           ))}
         </ul>
       ) : null}
-      <Part title={t("finance.payout.evidence.posting")}>
-        <Postings entries={entries} none={t("finance.payout.evidence.noPosting")} />
+      <Part title={t("payout.evidence.posting")}>
+        <Postings entries={entries} none={t("payout.evidence.noPosting")} />
       </Part>
     </div>
   );

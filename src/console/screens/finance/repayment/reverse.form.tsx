@@ -21,7 +21,7 @@ interface ReverseProps {
   readonly cancel: () => void;
 }
 
-const fields = { reason: text({ label: "finance.receipt.reverse.reason", required: true }) };
+const fields = { reason: text({ label: "receipt.reverse.reason", required: true }) };
 
 /** T33: what it would come to is worked out first; a second person decides, and sees it anew. */
 export function ReverseForm({ subject, source, submit, cancel }: ReverseProps) {
@@ -37,20 +37,20 @@ export function ReverseForm({ subject, source, submit, cancel }: ReverseProps) {
         { repaymentId, reason },
         { command: "repayment.reverse", source, idempotencyKey },
       );
-      ports.tell({ kind: "done", text: t("finance.receipt.reverse.done") }, "repayment.reverse");
+      ports.tell({ kind: "done", text: t("receipt.reverse.done") }, "repayment.reverse");
       submit(true);
     },
   });
   return (
     <Dialog
-      title={t("finance.receipt.reverse.title", { amount: formatSum(amount ?? 0), orderNo: orderNo ?? "", name: name ?? "" })}
-      description={t("finance.receipt.reverse.note")}
+      title={t("receipt.reverse.title", { amount: formatSum(amount ?? 0), orderNo: orderNo ?? "", name: name ?? "" })}
+      description={t("receipt.reverse.note")}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <Answered asked={asked} show={(reversal) => <Reversal reversal={reversal} />} />
         <TextField name="reason" focused />
-        <FormEnd send={t("finance.receipt.reverse.send")} />
+        <FormEnd send={t("receipt.reverse.send")} />
       </Form>
     </Dialog>
   );

@@ -21,14 +21,14 @@ const daysOf = ({ from, to }: Pick<Suggestion, "from" | "to">): string =>
 
 /** A channel's days in one line of a choice, and how they stand to the line. */
 export function wordOf(each: Suggestion): string {
-  const days = t("finance.settlement.days", {
+  const days = t("reconcile.settlement.days", {
     channel: [each.channelId, each.name].filter(Boolean).join(" "),
     days: daysOf(each),
     count: formatNumber(each.count),
     gross: formatMoney(each.gross),
   });
-  const how = t(`finance.settlement.rank.${each.rank}`, { rest: formatMoney(each.rest) });
-  return [days, how, each.agrees ? t("finance.settlement.agrees") : ""].filter(Boolean).join(" · ");
+  const how = t(`reconcile.settlement.rank.${each.rank}`, { rest: formatMoney(each.rest) });
+  return [days, how, each.agrees ? t("reconcile.settlement.agrees") : ""].filter(Boolean).join(" · ");
 }
 
 interface Looked {
@@ -65,7 +65,7 @@ export function ChannelDays({ of }: { readonly of: Suggestion }) {
   useT();
   return (
     <p role="status" data-rank={of.rank} className="rounded-panel border border-line p-2">
-      <Kbd chord={keyOf("settleLine")} /> <strong>{t("finance.settlement.label")}</strong>
+      <Kbd chord={keyOf("settleLine")} /> <strong>{t("reconcile.settlement.label")}</strong>
       <span className={`block ${of.rank === "C" ? "text-warn" : "text-ok"}`}>{wordOf(of)}</span>
     </p>
   );

@@ -22,7 +22,7 @@ export const channelStatements = tableScreen<"reconcile.list">({
     "status",
     { key: "type", kind: "one-of" },
     { key: "channelId", kind: "many-of", options: channelOptions },
-    { key: "date", label: "finance.difference.column.day", kind: "date-range" },
+    { key: "date", label: "reconcile.difference.column.day", kind: "date-range" },
   ],
   open: ({ id }) => goTo(`/finance/repaymentList/differences?status=&batchId=${id}`),
   commands: [uploadCommand<Statement>()],

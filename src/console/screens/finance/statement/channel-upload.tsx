@@ -35,8 +35,8 @@ export function useStatementChannels(): readonly (readonly [value: string, word:
   useT();
   useEffect(() => void loadChannels(true), []);
   return useChannels().map(({ type, channelId, name, lastDay }) => {
-    const last = lastDay ? t("finance.channelStatement.last", { day: formatDay(lastDay) }) : t("finance.channelStatement.never");
-    return [`${type}:${channelId}`, [channelId, name, t(`finance.difference.type.${type}`), last].filter(Boolean).join(" · ")];
+    const last = lastDay ? t("reconcile.channelStatement.last", { day: formatDay(lastDay) }) : t("reconcile.channelStatement.never");
+    return [`${type}:${channelId}`, [channelId, name, t(`reconcile.difference.type.${type}`), last].filter(Boolean).join(" · ")];
   });
 }
 
@@ -84,8 +84,8 @@ export function useChannelUpload({ source, submit }: { readonly source: Source; 
       const { differences } = await ports.send(reconcileCalls["reconcile.uploadFile"], { ...input, date: preview.date }, meta);
       const text =
         differences === 0
-          ? t("finance.channelStatement.agrees")
-          : t("finance.channelStatement.differs", { count: formatNumber(differences) });
+          ? t("reconcile.channelStatement.agrees")
+          : t("reconcile.channelStatement.differs", { count: formatNumber(differences) });
       ports.tell({ kind: "done", text }, "statement.upload");
       submit(true);
     });
@@ -102,7 +102,7 @@ export function ChannelPart({ of: { given, preview, change } }: { readonly of: C
   return (
     <>
       <Field
-        label={t("finance.channelStatement.day")}
+        label={t("reconcile.channelStatement.day")}
         value={given.day}
         onChange={(event) => void change({ day: event.currentTarget.value })}
       />
@@ -117,8 +117,8 @@ export function ChannelPart({ of: { given, preview, change } }: { readonly of: C
 /** The fees of a file, beside the same by the channel's terms where it has such. */
 const feeWord = (theirs: number, terms: number | null): string =>
   terms === null
-    ? t("finance.channelStatement.fees", { theirs: formatMoney(theirs) })
-    : t("finance.channelStatement.feesByTerms", {
+    ? t("reconcile.channelStatement.fees", { theirs: formatMoney(theirs) })
+    : t("reconcile.channelStatement.feesByTerms", {
         theirs: formatMoney(theirs),
         terms: formatMoney(terms),
         difference: formatMoney(theirs - terms),
@@ -127,7 +127,7 @@ const feeWord = (theirs: number, terms: number | null): string =>
 function Verdict({ preview }: { readonly preview: Preview }) {
   const { asks, date, count, sum, ourCount, ourAmount, differences, isAgreed, faultCount, lines, theirFee, termsFee } = preview;
   if (faultCount > 0) return <Faults preview={preview} />;
-  if (asks.includes("day")) return <p className="text-warn">{t("finance.channelStatement.askDay")}</p>;
+  if (asks.includes("day")) return <p className="text-warn">{t("reconcile.channelStatement.askDay")}</p>;
   if (asks.length > 0 || date === null) return null;
   const said = {
     day: formatDay(date),
@@ -139,11 +139,11 @@ function Verdict({ preview }: { readonly preview: Preview }) {
   };
   return (
     <div role="status" className="flex flex-col gap-2 text-cell">
-      <p className="font-mono">{t("finance.channelStatement.plan", said)}</p>
+      <p className="font-mono">{t("reconcile.channelStatement.plan", said)}</p>
       {theirFee === null ? null : (
         <p className={theirFee === termsFee ? "font-mono" : "text-warn font-mono"}>{feeWord(theirFee, termsFee)}</p>
       )}
-      {isAgreed ? <p className="text-danger">{t("finance.channelStatement.locked")}</p> : null}
+      {isAgreed ? <p className="text-danger">{t("reconcile.channelStatement.locked")}</p> : null}
       <FirstLines lines={lines} />
     </div>
   );

@@ -16,7 +16,7 @@ async function resolve(
   const command = action === "booked" ? "reconcile.book" : "reconcile.explain";
   const input = { rowId: subject.rowId, action, remark };
   const { pending } = await ports.send(reconcileCalls["reconcile.resolve"], input, { command, source, idempotencyKey });
-  ports.tell({ kind: "done", text: t(pending ? "finance.difference.waits" : "finance.difference.done") }, command);
+  ports.tell({ kind: "done", text: t(pending ? "reconcile.difference.waits" : "reconcile.difference.done") }, command);
 }
 
 /** Why it is no fault of ours; of more than one person may explain another decides. */
@@ -24,9 +24,9 @@ export function ExplainForm(props: Props) {
   const { subject, submit, cancel } = props;
   return (
     <EndDialog
-      title={t("finance.difference.explain.title", { tradeNo: subject.tradeNo })}
-      note={t("finance.difference.explain.note", { amount: formatMoney(Math.abs(subject.difference)) })}
-      send={t("finance.difference.explain.label")}
+      title={t("reconcile.difference.explain.title", { tradeNo: subject.tradeNo })}
+      note={t("reconcile.difference.explain.note", { amount: formatMoney(Math.abs(subject.difference)) })}
+      send={t("reconcile.difference.explain.label")}
       end={(remark, key) => resolve(props, { action: "explained", remark, key })}
       done={() => submit(true)}
       cancel={cancel}
@@ -39,9 +39,9 @@ export function BookForm(props: Props) {
   const { subject, submit, cancel } = props;
   return (
     <EndDialog
-      title={t("finance.difference.book.title", { tradeNo: subject.tradeNo })}
-      note={t(subject.type === "payout" ? "finance.difference.book.never" : "finance.difference.book.comesIn")}
-      send={t("finance.difference.book.label")}
+      title={t("reconcile.difference.book.title", { tradeNo: subject.tradeNo })}
+      note={t(subject.type === "payout" ? "reconcile.difference.book.never" : "reconcile.difference.book.comesIn")}
+      send={t("reconcile.difference.book.label")}
       end={(remark, key) => resolve(props, { action: "booked", remark, key })}
       done={() => submit(true)}
       cancel={cancel}

@@ -29,7 +29,7 @@ const { ui } = commandsFor<Difference>();
 const commands: readonly Command<Difference>[] = [
   ui({
     id: "reconcile.explain",
-    label: "finance.difference.explain.label",
+    label: "reconcile.difference.explain.label",
     target: "one",
     verb: "new",
     place: { bar: 3, rowMenu: 3, hint: 3 },
@@ -40,7 +40,7 @@ const commands: readonly Command<Difference>[] = [
   }),
   ui({
     id: "reconcile.book",
-    label: "finance.difference.book.label",
+    label: "reconcile.difference.book.label",
     target: "one",
     verb: "paidByHand",
     place: { bar: 4, rowMenu: 4, hint: 4 },
@@ -79,13 +79,13 @@ export const differences = approvalList<"reconcile.rows">({
     "type",
     { key: "channelId", kind: "many-of", options: channelOptions },
     "tradeNo",
-    { key: "date", label: "finance.difference.column.day", kind: "date-range" },
+    { key: "date", label: "reconcile.difference.column.day", kind: "date-range" },
     "batchId",
   ],
   deciding: {
     steps: [
       // Whoever may ask for it may decide it, where another has asked.
-      requestStep<Difference>({ word: "finance.difference.step", permission }),
+      requestStep<Difference>({ word: "reconcile.difference.step", permission }),
     ],
     blocked: awaitsMe,
     nameOf: ({ tradeNo, asked }) => `${tradeNo} ${asked ?? ""}`,

@@ -14,8 +14,8 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import type { Outgoing } from "./outgoing.screen.ts";
 
 const fields = {
-  reason: choice({ label: "finance.outgoing.for", required: true, options: choicesOf(outgoingReasonCodes) }),
-  remark: text({ label: "finance.statement.column.remark" }),
+  reason: choice({ label: "reconcile.outgoing.for", required: true, options: choicesOf(outgoingReasonCodes) }),
+  remark: text({ label: "reconcile.statement.column.remark" }),
 };
 
 /** What money that left was for; of more than one person may explain another decides. */
@@ -33,21 +33,21 @@ export function ExplainLineForm({ subject, source, submit, cancel }: Asked<Outgo
         source,
         idempotencyKey,
       });
-      ports.tell({ kind: "done", text: t(pending ? "finance.difference.waits" : "finance.difference.done") }, "statement.explain");
+      ports.tell({ kind: "done", text: t(pending ? "reconcile.difference.waits" : "reconcile.difference.done") }, "statement.explain");
       submit(true);
     },
   });
   const { amount, payer, memo, tradeNo } = subject;
   return (
     <Dialog
-      title={t("finance.outgoing.ask", { amount: formatMoney(amount) })}
+      title={t("reconcile.outgoing.ask", { amount: formatMoney(amount) })}
       description={[payer, memo, tradeNo].filter(Boolean).join(" · ")}
       onClose={form.leave}
     >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <ChoiceField name="reason" focused />
         <TextField name="remark" />
-        <FormEnd send={t("finance.outgoing.explain")} />
+        <FormEnd send={t("reconcile.outgoing.explain")} />
       </Form>
     </Dialog>
   );

@@ -27,7 +27,7 @@ export function LineList({ lines, at, ticked, onChoose }: ListProps) {
   }, [at]);
   return (
     <div ref={box} className="min-h-0 overflow-auto">
-      <table role="grid" tabIndex={0} aria-label={t("finance.statement.lines")} className="ring-inside w-full text-cell">
+      <table role="grid" tabIndex={0} aria-label={t("reconcile.statement.lines")} className="ring-inside w-full text-cell">
         <tbody>
           {lines.map((line, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -65,7 +65,7 @@ interface SuggestionsProps {
 /** What the line may be for, in words and never by a score. */
 export function Suggestions({ line, choices, chosen }: SuggestionsProps) {
   useT();
-  if (choices.length === 0) return <p className="text-fg-2">{t("finance.statement.match.noSuggestion")}</p>;
+  if (choices.length === 0) return <p className="text-fg-2">{t("reconcile.statement.match.noSuggestion")}</p>;
   return (
     <ol className="flex flex-col gap-1" aria-label={formatMoney(line.open)}>
       {choices.map((choice, index) => (
@@ -80,19 +80,19 @@ export function Suggestions({ line, choices, chosen }: SuggestionsProps) {
             <span className="font-mono text-fg-2">{choice.orderNo}</span>
           </p>
           <p className={choice.rank === "A" ? "text-ok" : "text-fg-1"}>
-            {t(`finance.statement.match.rank.${choice.rank}`)}
-            {choice.tie ? `, ${t(`finance.statement.match.tie.${choice.tie}`)}` : ""}
+            {t(`reconcile.statement.match.rank.${choice.rank}`)}
+            {choice.tie ? `, ${t(`reconcile.statement.match.tie.${choice.tie}`)}` : ""}
           </p>
           <p className="text-fg-2">
-            {t("finance.statement.match.owes", { owed: formatMoney(choice.owed), due: choice.dueDate ? formatDay(choice.dueDate) : "–" })}
+            {t("reconcile.statement.match.owes", { owed: formatMoney(choice.owed), due: choice.dueDate ? formatDay(choice.dueDate) : "–" })}
           </p>
           {choice.kept > 0 ? (
             <p className="text-fg-1">
-              {t("finance.statement.match.kept", { kept: formatMoney(choice.kept), paid: formatMoney(line.open + choice.kept) })}
+              {t("reconcile.statement.match.kept", { kept: formatMoney(choice.kept), paid: formatMoney(line.open + choice.kept) })}
             </p>
           ) : null}
           {choice.set.length > 0 ? (
-            <p className="text-ok">{t("finance.statement.match.set", { count: formatNumber(choice.set.length) })}</p>
+            <p className="text-ok">{t("reconcile.statement.match.set", { count: formatNumber(choice.set.length) })}</p>
           ) : null}
         </li>
       ))}
@@ -116,7 +116,7 @@ export function Search({ onFound }: { readonly onFound: (found: readonly Found[]
   return (
     <form onSubmit={(event) => void find(event)}>
       <Field
-        label={t("finance.statement.match.search")}
+        label={t("reconcile.statement.match.search")}
         value={text}
         maxLength={60}
         ref={focusOnMount}
@@ -131,11 +131,11 @@ export function Search({ onFound }: { readonly onFound: (found: readonly Found[]
 export function Reasons() {
   return (
     <div>
-      <p>{t("finance.statement.match.why")}</p>
+      <p>{t("reconcile.statement.match.why")}</p>
       <ol>
         {parkReasons.map((reason, index) => (
           <li key={reason}>
-            <Kbd chord={String(index + 1)} /> {t(`finance.statement.reason.${reason}`)}
+            <Kbd chord={String(index + 1)} /> {t(`reconcile.statement.reason.${reason}`)}
           </li>
         ))}
       </ol>
@@ -162,7 +162,7 @@ export function Split({ line, choices, onSend }: SplitProps) {
   };
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
-      <p>{t("finance.statement.match.split")}</p>
+      <p>{t("reconcile.statement.match.split")}</p>
       {choices.map(({ loanRecordId, name, orderNo }, index) => (
         <Field
           key={loanRecordId}
@@ -173,9 +173,9 @@ export function Split({ line, choices, onSend }: SplitProps) {
           onChange={(event) => setTexts({ ...texts, [loanRecordId]: event.currentTarget.value })}
         />
       ))}
-      <p className={left === 0 ? "text-ok" : "text-warn"}>{t("finance.statement.match.left", { left: formatMoney(left) })}</p>
-      <Button tone="primary" type="submit" blockedBy={left === 0 ? null : t("finance.statement.match.left", { left: formatMoney(left) })}>
-        {t("finance.statement.match.label")}
+      <p className={left === 0 ? "text-ok" : "text-warn"}>{t("reconcile.statement.match.left", { left: formatMoney(left) })}</p>
+      <Button tone="primary" type="submit" blockedBy={left === 0 ? null : t("reconcile.statement.match.left", { left: formatMoney(left) })}>
+        {t("reconcile.statement.match.label")}
       </Button>
     </form>
   );

@@ -136,20 +136,20 @@ interface Acts {
 const keysOf = ({ next, previous, accept, choose, tick, enter }: Acts): readonly KeyHandler[] => [
   { id: "statement.next", verb: "nextRow", repeat: true, run: next },
   { id: "statement.previous", verb: "previousRow", repeat: true, run: previous },
-  { id: "statement.accept", verb: "confirm", label: "finance.statement.match.key.accept", acts: true, run: accept },
+  { id: "statement.accept", verb: "confirm", label: "reconcile.statement.match.key.accept", acts: true, run: accept },
   ...Array.from({ length: 9 }, (_, index): KeyHandler => ({
     id: `statement.choose${index + 1}`,
     verb: "choose",
     step: String(index + 1),
-    ...(index === 0 ? { label: "finance.statement.match.key.pick" as const } : {}),
+    ...(index === 0 ? { label: "reconcile.statement.match.key.pick" as const } : {}),
     run: () => choose(index),
   })),
-  { id: "statement.tick", verb: "toggle", label: "finance.statement.match.key.tick", run: tick },
-  { id: "statement.split", verb: "splitLine", label: "finance.statement.match.key.split", run: enter("split") },
-  { id: "statement.leave", verb: "leaveLine", label: "finance.statement.match.key.leave", run: enter("leave") },
-  { id: "statement.search", verb: "orders", label: "finance.statement.match.key.search", run: enter("search") },
+  { id: "statement.tick", verb: "toggle", label: "reconcile.statement.match.key.tick", run: tick },
+  { id: "statement.split", verb: "splitLine", label: "reconcile.statement.match.key.split", run: enter("split") },
+  { id: "statement.leave", verb: "leaveLine", label: "reconcile.statement.match.key.leave", run: enter("leave") },
+  { id: "statement.search", verb: "orders", label: "reconcile.statement.match.key.search", run: enter("search") },
   ...(maySettleDays()
-    ? [{ id: "statement.settle", verb: "settleLine", label: "finance.settlement.label", run: enter("settle") } as const]
+    ? [{ id: "statement.settle", verb: "settleLine", label: "reconcile.settlement.label", run: enter("settle") } as const]
     : []),
 ];
 
@@ -161,7 +161,7 @@ export function MatchForm({ source, cancel }: Props) {
   const days = useChannelDays(line);
   return (
     <Dialog
-      title={t("finance.statement.match.title", { left: formatNumber(lines.length) })}
+      title={t("reconcile.statement.match.title", { left: formatNumber(lines.length) })}
       onClose={mode === "lines" ? cancel : () => setMode("lines")}
       width="full"
     >
@@ -171,7 +171,7 @@ export function MatchForm({ source, cancel }: Props) {
           {failure}
         </p>
       ) : null}
-      {isEmpty ? <p className="p-4 text-fg-2">{t("finance.statement.match.none")}</p> : null}
+      {isEmpty ? <p className="p-4 text-fg-2">{t("reconcile.statement.match.none")}</p> : null}
       <div className="grid min-h-0 flex-1 grid-cols-[3fr_2fr] overflow-hidden" data-matching={mode}>
         <LineList lines={lines} at={at} ticked={ticked} onChoose={move} />
         <div className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-line p-3">

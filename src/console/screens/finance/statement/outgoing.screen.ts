@@ -21,7 +21,7 @@ const explain = lateForm<Outgoing, true>(async () => {
 });
 const explainCommand = commandsFor<Outgoing>().ui({
   id: "statement.explain",
-  label: "finance.outgoing.explain",
+  label: "reconcile.outgoing.explain",
   target: "one",
   verb: "new",
   place: { bar: 3, rowMenu: 3, hint: 3 },
@@ -37,7 +37,7 @@ const reopen = lateForm<Outgoing, true>(async () => {
 });
 const reopenCommand = endCommand<Outgoing>({
   id: "statement.reopen",
-  label: "finance.outgoing.reopen.label",
+  label: "reconcile.outgoing.reopen.label",
   place: { bar: 4, rowMenu: 4, hint: 4 },
   permission: statementCalls["statement.reopen"].permission,
   blocked: mayReopenLine,
@@ -59,12 +59,12 @@ export const outgoingMoney = approvalList<"statement.outgoing">({
     "reason",
     "account",
     "tradeNo",
-    { key: "date", label: "finance.statement.column.day", kind: "date-range" },
+    { key: "date", label: "reconcile.statement.column.day", kind: "date-range" },
   ],
   deciding: {
     steps: [
       // Whoever may ask for it may decide it, where another has asked.
-      requestStep<Outgoing>({ word: "finance.difference.step", permission }),
+      requestStep<Outgoing>({ word: "reconcile.difference.step", permission }),
     ],
     blocked: awaitsMe,
     nameOf: ({ tradeNo, payer, remark }) => [tradeNo, payer, remark].filter(Boolean).join(" "),

@@ -11,13 +11,13 @@ export function ReopenLineForm({ subject, source, submit, cancel }: Asked<Outgoi
   const { lineId, amount, payer, memo, tradeNo } = subject;
   return (
     <EndDialog
-      title={t("finance.outgoing.reopen.title", { amount: formatMoney(amount) })}
+      title={t("reconcile.outgoing.reopen.title", { amount: formatMoney(amount) })}
       note={[payer, memo, tradeNo].filter(Boolean).join(" · ")}
-      send={t("finance.outgoing.reopen.label")}
+      send={t("reconcile.outgoing.reopen.label")}
       end={async (reason, idempotencyKey) => {
         const meta = { command: "statement.reopen", source, idempotencyKey };
         const { pending } = await ports.send(statementCalls["statement.reopen"], { lineId, reason }, meta);
-        ports.tell({ kind: "done", text: t(pending ? "finance.difference.waits" : "finance.outgoing.reopen.done") }, meta.command);
+        ports.tell({ kind: "done", text: t(pending ? "reconcile.difference.waits" : "reconcile.outgoing.reopen.done") }, meta.command);
       }}
       done={() => submit(true)}
       cancel={cancel}

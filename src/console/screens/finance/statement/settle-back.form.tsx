@@ -11,13 +11,13 @@ export function SettleBackForm({ subject, source, submit, cancel }: Asked<Settle
   const { settlementId, channelId, paid } = subject;
   return (
     <EndDialog
-      title={t("finance.settlement.back.title", { channel: channelId, amount: formatMoney(paid) })}
-      note={t("finance.settlement.back.note")}
-      send={t("finance.settlement.back.label")}
+      title={t("reconcile.settlement.back.title", { channel: channelId, amount: formatMoney(paid) })}
+      note={t("reconcile.settlement.back.note")}
+      send={t("reconcile.settlement.back.label")}
       end={async (reason, idempotencyKey) => {
         const meta = { command: "settlement.back", source, idempotencyKey };
         const { pending } = await ports.send(settlementCalls["settlement.back"], { settlementId, reason }, meta);
-        ports.tell({ kind: "done", text: t(pending ? "finance.difference.waits" : "finance.settlement.back.done") }, meta.command);
+        ports.tell({ kind: "done", text: t(pending ? "reconcile.difference.waits" : "reconcile.settlement.back.done") }, meta.command);
       }}
       done={() => submit(true)}
       cancel={cancel}

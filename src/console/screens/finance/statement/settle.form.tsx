@@ -71,8 +71,8 @@ function useSettle({ subject: line, source, submit }: Asked<Line>) {
       };
       const meta = { command: "settlement.settle", source, idempotencyKey: key.current };
       const { pending } = await ports.send(settlementCalls["settlement.settle"], input, meta);
-      const done = t("finance.settlement.done", { amount: formatMoney(line.open - booking.left) });
-      ports.tell({ kind: "done", text: pending ? t("finance.difference.waits") : done }, meta.command);
+      const done = t("reconcile.settlement.done", { amount: formatMoney(line.open - booking.left) });
+      ports.tell({ kind: "done", text: pending ? t("reconcile.difference.waits") : done }, meta.command);
       submit(true);
     });
   // Another booking than the one that may have been sent is not its copy.
@@ -92,7 +92,7 @@ export function SettleForm(props: Asked<Line>) {
   const { line, found, failure, isReady, send } = settling;
   return (
     <Dialog
-      title={t("finance.settlement.ask", { amount: formatMoney(line.open), day: formatDay(line.day) })}
+      title={t("reconcile.settlement.ask", { amount: formatMoney(line.open), day: formatDay(line.day) })}
       description={[line.payer, line.memo, line.tradeNo].filter(Boolean).join(" · ")}
       onClose={props.cancel}
       width="wide"
@@ -105,7 +105,7 @@ export function SettleForm(props: Asked<Line>) {
         }}
       >
         <SettleKeys send={() => isReady && send()} />
-        {found?.length === 0 ? <p className="text-fg-2">{t("finance.settlement.none")}</p> : null}
+        {found?.length === 0 ? <p className="text-fg-2">{t("reconcile.settlement.none")}</p> : null}
         {found && found.length > 0 ? <Parts of={settling} /> : null}
         {failure ? (
           <p role="alert" className="text-danger">
@@ -114,8 +114,8 @@ export function SettleForm(props: Asked<Line>) {
         ) : null}
         <div className="flex justify-end gap-2">
           <Button onClick={props.cancel}>{t("common.cancel")}</Button>
-          <Button tone="primary" type="submit" chord={keyOf("submit")} blockedBy={isReady ? null : t("finance.settlement.needs")}>
-            {t("finance.settlement.send")}
+          <Button tone="primary" type="submit" chord={keyOf("submit")} blockedBy={isReady ? null : t("reconcile.settlement.needs")}>
+            {t("reconcile.settlement.send")}
           </Button>
         </div>
       </form>
@@ -125,24 +125,24 @@ export function SettleForm(props: Asked<Line>) {
 
 /** Inside the dialog, so that its keys belong to the dialog's layer: in a choice Enter sends nothing. */
 function SettleKeys({ send }: { readonly send: () => void }) {
-  const handlers = [{ id: "settlement.send", verb: "submit", label: "finance.settlement.send", run: send }] as const;
+  const handlers = [{ id: "settlement.send", verb: "submit", label: "reconcile.settlement.send", run: send }] as const;
   useKeyContext<null>({ id: "settlement.settle", where: "form", exclusive: true, inFields: true, handlers });
   return null;
 }
 
 function Parts({ of: { found, typed, change, booking } }: { readonly of: Settling }) {
-  const reasons = restReasons.map((each) => [each, t(`finance.settlement.reason.${each}`)] as const);
+  const reasons = restReasons.map((each) => [each, t(`reconcile.settlement.reason.${each}`)] as const);
   return (
     <>
       <Choice
-        label={t("finance.settlement.choice")}
+        label={t("reconcile.settlement.choice")}
         value={String(typed.at)}
         isFirst
         values={(found ?? []).map((each, at) => [String(at), wordOf(each)])}
         set={(value) => change({ at: Number(value ?? 0) })}
       />
       <Field
-        label={t("finance.settlement.fee")}
+        label={t("reconcile.settlement.fee")}
         value={typed.fee}
         inputMode="decimal"
         error={readMoney(typed.fee) === null ? reasonText({ error: "field.number" }) : null}
@@ -151,14 +151,14 @@ function Parts({ of: { found, typed, change, booking } }: { readonly of: Settlin
       <Sums typed={typed} found={found} booking={booking} />
       {booking && booking.rest > 0 ? (
         <Choice
-          label={t("finance.settlement.column.reason")}
+          label={t("reconcile.settlement.column.reason")}
           value={typed.reason ?? ""}
           values={reasons}
           set={(value) => change({ reason: restReasons.find((each) => each === value) ?? null })}
         />
       ) : null}
       <Field
-        label={t("finance.statement.column.remark")}
+        label={t("reconcile.statement.column.remark")}
         value={typed.remark}
         maxLength={500}
         onChange={(event) => change({ remark: event.currentTarget.value })}
@@ -176,9 +176,9 @@ function Sums({ typed, found, booking }: Pick<Settling, "typed" | "found" | "boo
   const sums = { gross: formatMoney(gross), filed: formatMoney(filed), fee: formatMoney(fee), net: formatMoney(gross - filed - fee) };
   return (
     <div role="status" className="flex flex-col gap-1 text-cell">
-      <p className="font-mono">{t("finance.settlement.plan", sums)}</p>
-      {rest > 0 ? <p className="text-warn">{t("finance.settlement.less", { rest: formatMoney(rest) })}</p> : null}
-      {left > 0 ? <p className="text-warn">{t("finance.settlement.more", { left: formatMoney(left) })}</p> : null}
+      <p className="font-mono">{t("reconcile.settlement.plan", sums)}</p>
+      {rest > 0 ? <p className="text-warn">{t("reconcile.settlement.less", { rest: formatMoney(rest) })}</p> : null}
+      {left > 0 ? <p className="text-warn">{t("reconcile.settlement.more", { left: formatMoney(left) })}</p> : null}
     </div>
   );
 }

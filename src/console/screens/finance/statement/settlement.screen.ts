@@ -34,12 +34,12 @@ export const settlements = approvalList<"settlement.list">({
   filters: [
     "status",
     { key: "channelId", kind: "many-of", options: channelOptions },
-    { key: "date", label: "finance.statement.column.day", kind: "date-range" },
+    { key: "date", label: "reconcile.statement.column.day", kind: "date-range" },
     "lineId",
   ],
   deciding: {
     // Whoever may ask for it may decide it, where another has asked.
-    steps: [requestStep<Settled>({ word: "finance.settlement.step", permission })],
+    steps: [requestStep<Settled>({ word: "reconcile.settlement.step", permission })],
     blocked: awaitsMe,
     nameOf: ({ channelId, tradeNo, remark }) => [channelId, tradeNo, remark].filter(Boolean).join(" "),
     amountOf: ({ paid }) => paid,
@@ -47,7 +47,7 @@ export const settlements = approvalList<"settlement.list">({
   commands: [
     endCommand<Settled>({
       id: "settlement.back",
-      label: "finance.settlement.back.label",
+      label: "reconcile.settlement.back.label",
       place: { bar: 4, rowMenu: 4, hint: 4 },
       permission,
       blocked: mayTakeBack,

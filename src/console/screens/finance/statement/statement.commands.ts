@@ -19,7 +19,7 @@ const match = lateForm<null, true>(async () => {
 export const uploadCommand = <R>(): Command<R> =>
   commandsFor<R>().ui({
     id: "statement.upload",
-    label: "finance.statement.upload.label",
+    label: "reconcile.statement.upload.label",
     target: "screen",
     verb: "new",
     place: { bar: 6, hint: 6 },
@@ -36,7 +36,7 @@ export const openMatch = ({ source, refresh }: Opened): void => void ports.ask(m
 export const matchCommand = <R>(has: "key" | "noKey" = "key"): Command<R> =>
   commandsFor<R>().ui({
     id: "statement.place",
-    label: "finance.statement.match.label",
+    label: "reconcile.statement.match.label",
     target: "screen",
     ...(has === "key" ? { verb: "seek" as const } : {}),
     place: { bar: 7, ...(has === "key" ? { hint: 7 } : {}) },

@@ -22,7 +22,7 @@ const mayResume = ({ status }: Line): Reason | null => (status === "parked" ? nu
 /** A line that was left waits like the others again. */
 const resume = commandsFor<Line>().call({
   id: "statement.park",
-  label: "finance.statement.resume",
+  label: "reconcile.statement.resume",
   target: "one",
   verb: "retry",
   place: { bar: 5, rowMenu: 5 },
@@ -30,7 +30,7 @@ const resume = commandsFor<Line>().call({
   blocked: mayResume,
   input: ({ lineId }) => ({ lineId, reason: null }),
   after: (_out, { refresh }) => refresh(),
-  done: "finance.statement.resumed",
+  done: "reconcile.statement.resumed",
 });
 
 const settle = lateForm<Line, true>(async () => {
@@ -41,7 +41,7 @@ const mayBeSettled = ({ open }: Line): Reason | null => (open > 0 ? null : { err
 /** The line is what a channel collected over some days, less its fee. */
 const settleCommand = commandsFor<Line>().ui({
   id: "settlement.settle",
-  label: "finance.settlement.label",
+  label: "reconcile.settlement.label",
   target: "one",
   verb: "paidByHand",
   place: { bar: 8, rowMenu: 4, hint: 8 },
@@ -66,7 +66,7 @@ export const unplacedMoney = tableScreen<"statement.lines">({
     "reason",
     "account",
     "tradeNo",
-    { key: "date", label: "finance.statement.column.day", kind: "date-range" },
+    { key: "date", label: "reconcile.statement.column.day", kind: "date-range" },
     "statementId",
   ],
   commands: [matchCommand<Line>(), uploadCommand<Line>(), settleCommand, resume],
@@ -78,7 +78,7 @@ export const statements = tableScreen<"statement.list">({
   list: statementList,
   rowKey: "statementId",
   looks: { openCount: { tone: ({ openCount }: Statement): Tone => (openCount > 0 ? "warn" : "good") } },
-  filters: ["account", { key: "date", label: "finance.statement.column.day", kind: "date-range" }],
+  filters: ["account", { key: "date", label: "reconcile.statement.column.day", kind: "date-range" }],
   open: ({ statementId }) => goTo(`/finance/repaymentList/unplaced?statementId=${statementId}`),
   commands: [matchCommand<Statement>(), uploadCommand<Statement>()],
 });

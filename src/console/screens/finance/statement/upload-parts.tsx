@@ -57,25 +57,25 @@ export function Columns({ preview, columns, change, fields = accountFields }: Co
   const isAsked = preview.asks.some((each) => each !== "balances" && each !== "day");
   return (
     <fieldset className="flex flex-col gap-2">
-      {isAsked ? <legend className="text-warn">{t("finance.statement.upload.ask")}</legend> : null}
+      {isAsked ? <legend className="text-warn">{t("reconcile.statement.upload.ask")}</legend> : null}
       <div className="grid grid-cols-4 gap-2">
         {fields.map((field) => (
           <Choice
             key={field}
-            label={t(`finance.statement.field.${field}`)}
+            label={t(`reconcile.statement.field.${field}`)}
             value={now[field] ?? ""}
             values={titles}
             set={(value) => change({ ...now, [field]: value })}
           />
         ))}
         <Choice
-          label={t("finance.statement.field.dateOrder")}
+          label={t("reconcile.statement.field.dateOrder")}
           value={now.dateOrder ?? ""}
-          values={orders.map((each) => [each, t(`finance.statement.order.${each}`)])}
+          values={orders.map((each) => [each, t(`reconcile.statement.order.${each}`)])}
           set={(value) => change({ ...now, dateOrder: orders.find((each) => each === value) })}
         />
         <Choice
-          label={t("finance.statement.field.decimal")}
+          label={t("reconcile.statement.field.decimal")}
           value={now.decimal ?? ""}
           values={[".", ","].map((each) => [each, `1234${each}50`])}
           set={(value) => change({ ...now, decimal: value === "." || value === "," ? value : undefined })}
@@ -104,18 +104,18 @@ const known = [
 /** What a field is called; one that nobody sees by a name has its code. */
 export const fieldWord = (field: string): string => {
   const found = known.find((each) => each === field);
-  return found ? t(`finance.statement.field.${found}`) : field;
+  return found ? t(`reconcile.statement.field.${found}`) : field;
 };
 
 /** What is wrong with the file, line by line. */
 export function Faults({ preview: { faults, faultCount } }: { readonly preview: Pick<Preview, "faults" | "faultCount"> }) {
   return (
     <div role="alert" className="text-danger">
-      <p>{t("finance.statement.upload.faults", { count: formatNumber(faultCount) })}</p>
+      <p>{t("reconcile.statement.upload.faults", { count: formatNumber(faultCount) })}</p>
       <ul className="max-h-40 overflow-y-auto">
         {faults.map(({ line, field, fault }) => (
           <li key={`${line} ${field}`}>
-            {t("finance.statement.upload.fault", { line, field: fieldWord(field), fault: t(`finance.statement.fault.${fault}`) })}
+            {t("reconcile.statement.upload.fault", { line, field: fieldWord(field), fault: t(`reconcile.statement.fault.${fault}`) })}
           </li>
         ))}
       </ul>
@@ -137,9 +137,9 @@ export function Verdict({ preview }: { readonly preview: Preview }) {
   };
   return (
     <div role="status" className="flex flex-col gap-2 text-cell">
-      {isKnown ? <p className="text-danger">{t("finance.statement.upload.known")}</p> : null}
-      {isWhole && count > 0 ? <p className="font-mono">{t("finance.statement.upload.plan", amounts)}</p> : null}
-      {isWhole && opening + sum !== closing ? <p className="text-danger">{t("finance.statement.upload.unbalanced")}</p> : null}
+      {isKnown ? <p className="text-danger">{t("reconcile.statement.upload.known")}</p> : null}
+      {isWhole && count > 0 ? <p className="font-mono">{t("reconcile.statement.upload.plan", amounts)}</p> : null}
+      {isWhole && opening + sum !== closing ? <p className="text-danger">{t("reconcile.statement.upload.unbalanced")}</p> : null}
       <FirstLines lines={lines} />
     </div>
   );

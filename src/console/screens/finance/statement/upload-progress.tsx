@@ -72,16 +72,16 @@ export function UploadProgress({ upload, cancel, leave }: Props) {
         className="h-2 w-full accent-accent"
         max={Math.max(lines, 1)}
         value={judged}
-        aria-label={t("finance.statement.upload.underWay")}
+        aria-label={t("reconcile.statement.upload.underWay")}
       />
-      <p role="status">{lines === 0 ? t("finance.statement.upload.reading") : t("finance.statement.upload.progress", counts)}</p>
-      <p className="text-cell text-fg-2">{t("finance.statement.upload.whole")}</p>
+      <p role="status">{lines === 0 ? t("reconcile.statement.upload.reading") : t("reconcile.statement.upload.progress", counts)}</p>
+      <p className="text-cell text-fg-2">{t("reconcile.statement.upload.whole")}</p>
       <div className="flex justify-end gap-2">
         <Button chord={keyOf("escape")} onClick={cancel}>
-          {t("finance.statement.upload.stop")}
+          {t("reconcile.statement.upload.stop")}
         </Button>
         <Button tone="primary" chord={keyOf("confirm")} ref={focusOnMount} onClick={leave}>
-          {t("finance.statement.upload.leave")}
+          {t("reconcile.statement.upload.leave")}
         </Button>
       </div>
     </div>

@@ -54,13 +54,13 @@ function inputOf(file: Chosen, { account, opening, closing, columns }: Typed): I
 
 const endingText = ({ state, lines, known, exact, named }: Upload): string =>
   state === "done"
-    ? t("finance.statement.upload.done", {
+    ? t("reconcile.statement.upload.done", {
         count: formatNumber(lines),
         known: formatNumber(known),
         exact: formatNumber(exact),
         named: formatNumber(named),
       })
-    : t("finance.statement.upload.cancelled");
+    : t("reconcile.statement.upload.cancelled");
 
 function useUpload({ source, submit }: Props) {
   const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
@@ -152,12 +152,12 @@ export function UploadForm(props: Props) {
   const { own, ofChannel, failure, isBusy, isReady: mayKeep, choose, whose, keep } = useEither(props);
   if (own.upload)
     return (
-      <Dialog title={t("finance.statement.upload.underWay")} onClose={own.stop} width="wide">
+      <Dialog title={t("reconcile.statement.upload.underWay")} onClose={own.stop} width="wide">
         <UploadProgress upload={own.upload} cancel={own.stop} leave={props.cancel} />
       </Dialog>
     );
   return (
-    <Dialog title={t("finance.statement.upload.label")} onClose={props.cancel} width="sheet">
+    <Dialog title={t("reconcile.statement.upload.label")} onClose={props.cancel} width="sheet">
       <form
         className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4"
         aria-busy={isBusy}
@@ -169,7 +169,7 @@ export function UploadForm(props: Props) {
         <UploadKeys keep={keep} />
         <Whose value={own.typed.account} set={whose} />
         <label className="flex flex-col gap-1 text-cell text-fg-1">
-          {t("finance.statement.upload.file")}
+          {t("reconcile.statement.upload.file")}
           <input
             type="file"
             accept=".csv,.txt,.xlsx,.xml,.sta,.mt940,.940"
@@ -185,7 +185,7 @@ export function UploadForm(props: Props) {
         <div className="flex justify-end gap-2">
           <Button onClick={props.cancel}>{t("common.cancel")}</Button>
           <Button tone="primary" type="submit" chord={keyOf("submit")} blockedBy={mayKeep ? null : t("form.import.nothing")}>
-            {t("finance.statement.upload.send")}
+            {t("reconcile.statement.upload.send")}
           </Button>
         </div>
       </form>
@@ -195,7 +195,7 @@ export function UploadForm(props: Props) {
 
 /** Inside the dialog, so that its keys belong to the dialog's layer: in a choice Enter sends nothing. */
 function UploadKeys({ keep }: { readonly keep: () => void }) {
-  const handlers: KeyHandler[] = [{ id: "statement.keep", verb: "submit", label: "finance.statement.upload.send", run: keep }];
+  const handlers: KeyHandler[] = [{ id: "statement.keep", verb: "submit", label: "reconcile.statement.upload.send", run: keep }];
   useKeyContext<null>({ id: "statement.upload", where: "form", exclusive: true, inFields: true, handlers });
   return null;
 }
@@ -206,7 +206,7 @@ function Whose({ value, set }: { readonly value: string; readonly set: (value: s
   const channels = useStatementChannels();
   return (
     <Choice
-      label={t("finance.statement.upload.whose")}
+      label={t("reconcile.statement.upload.whose")}
       value={value}
       isFirst
       values={[
@@ -238,12 +238,12 @@ function Balances({ typed, change }: Pick<ReturnType<typeof useUpload>, "typed" 
   return (
     <div className="grid grid-cols-2 gap-3">
       <Field
-        label={t("finance.statement.upload.opening")}
+        label={t("reconcile.statement.upload.opening")}
         value={typed.opening}
         onChange={(event) => change({ opening: event.currentTarget.value })}
       />
       <Field
-        label={t("finance.statement.upload.closing")}
+        label={t("reconcile.statement.upload.closing")}
         value={typed.closing}
         onChange={(event) => change({ closing: event.currentTarget.value })}
       />

@@ -80,7 +80,7 @@ export function useMatch(source: Source) {
       const meta = { command: "statement.place", source, idempotencyKey: crypto.randomUUID() };
       await ports.send(statementCalls["statement.place"], { placements: [...placements] }, meta);
       const sum = placements.flatMap(({ parts }) => parts).reduce((all, { amount, kept = 0 }) => all + amount + kept, 0);
-      ports.tell({ kind: "done", text: t("finance.statement.match.placed", { amount: formatSum(sum) }) }, "statement.place");
+      ports.tell({ kind: "done", text: t("reconcile.statement.match.placed", { amount: formatSum(sum) }) }, "statement.place");
       setSuggestions((before) => paidNow(before, placements));
       await gone(placements.map(({ lineId }) => Number(lineId)));
     });
@@ -88,7 +88,7 @@ export function useMatch(source: Source) {
     guarded(async () => {
       const meta = { command: "statement.park", source, idempotencyKey: crypto.randomUUID() };
       await ports.send(statementCalls["statement.park"], { lineId: line.lineId, reason }, meta);
-      const text = t("finance.statement.match.parked", { reason: t(`finance.statement.reason.${reason}`) });
+      const text = t("reconcile.statement.match.parked", { reason: t(`reconcile.statement.reason.${reason}`) });
       ports.tell({ kind: "done", text }, "statement.park");
       await gone([line.lineId]);
     });

@@ -12,23 +12,23 @@ export function CorrectForm({ subject: { lineId, orderNo, earned, corrected }, s
   const left = earned + corrected;
   const [fields] = useState(() => ({
     amount: money({
-      label: "finance.wages.correct.amount",
+      label: "wages.correct.amount",
       required: true,
-      hint: () => t("finance.wages.correct.most", { amount: formatSum(left) }),
+      hint: () => t("wages.correct.most", { amount: formatSum(left) }),
     }),
-    reason: text({ label: "finance.wages.column.reason", required: true, hint: () => t("finance.wages.correct.note") }),
+    reason: text({ label: "wages.column.reason", required: true, hint: () => t("wages.correct.note") }),
   }));
   return (
     <FieldsDialog
-      title={t("finance.wages.correct.title", { orderNo })}
-      send={t("finance.wages.correct.send")}
+      title={t("wages.correct.title", { orderNo })}
+      send={t("wages.correct.send")}
       fields={fields}
       initial={{ amount: left }}
       cancel={cancel}
       submit={async ({ amount, reason }, idempotencyKey) => {
         const meta = { command: "wages.correct", source, idempotencyKey };
         await ports.send(wagesCalls["wages.correct"], { lineId, amount: amount ?? 0, reason }, meta);
-        ports.tell({ kind: "done", text: t("finance.wages.correct.done") }, "wages.correct");
+        ports.tell({ kind: "done", text: t("wages.correct.done") }, "wages.correct");
         submit(true);
       }}
     />

@@ -9,15 +9,15 @@ interface PaidProps {
   readonly submit: (file: Blob) => void;
   readonly cancel: () => void;
 }
-const fields = { file: voucher({ label: "finance.receipt.column.voucher", required: true }) };
+const fields = { file: voucher({ label: "receipt.column.voucher", required: true }) };
 
 /** How many are paid and what they come to, and the slip that shows it. */
 export function PaidForm({ subject: rows, submit, cancel }: PaidProps) {
   const amount = formatSum(rows.reduce((sum, { payable }) => sum + payable, 0));
   return (
     <FieldsDialog
-      title={tn("finance.wages.paid.title", rows.length, { amount })}
-      send={t("finance.wages.confirm")}
+      title={tn("wages.paid.title", rows.length, { amount })}
+      send={t("wages.confirm")}
       fields={fields}
       initial={{}}
       cancel={cancel}

@@ -8,7 +8,7 @@ import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 
 const month = typedText<string>(
-  { label: "finance.wages.column.month", required: true, hint: () => t("finance.wages.prepare.note") },
+  { label: "wages.column.month", required: true, hint: () => t("wages.prepare.note") },
   {
     parse: (typed) => (/^(?:19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(typed.trim()) ? typed.trim() : null),
     show: (value) => value,
@@ -22,8 +22,8 @@ export function PrepareForm({ source, submit, cancel }: Asked<null>) {
   const [initial] = useState(() => ({ month: addMonths(localDate(new Date(), timeZone()), -1).slice(0, 7) }));
   return (
     <FieldsDialog
-      title={t("finance.wages.prepare.label")}
-      send={t("finance.wages.prepare.send")}
+      title={t("wages.prepare.label")}
+      send={t("wages.prepare.send")}
       fields={fields}
       initial={initial}
       cancel={cancel}
@@ -31,7 +31,7 @@ export function PrepareForm({ source, submit, cancel }: Asked<null>) {
         const meta = { command: "wages.prepare", source, idempotencyKey };
         const { statements, payable } = await ports.send(wagesCalls["wages.prepare"], { month: name ?? "" }, meta);
         const vars = { count: formatNumber(statements), sum: formatSum(payable) };
-        ports.tell({ kind: "done", text: t("finance.wages.prepare.done", vars) }, "wages.prepare");
+        ports.tell({ kind: "done", text: t("wages.prepare.done", vars) }, "wages.prepare");
         submit(true);
       }}
     />

@@ -52,13 +52,13 @@ async function confirm(rows: readonly Statement[], context: Pick<ScreenContext<S
     ports.send(wagesCalls["wages.confirm"], { ids: [id], voucherUrl }, { ...meta, idempotencyKey });
   const of = { path, command: meta.command, rows, idOf: ({ id }: Statement) => id };
   const nameOf = ({ adminName, month: name }: Statement) => `${adminName} ${name}`;
-  await eachRow({ ...of, nameOf, send, done: (count) => tn("finance.wages.paid.done", count) }, context);
+  await eachRow({ ...of, nameOf, send, done: (count) => tn("wages.paid.done", count) }, context);
 }
 
 const commands: readonly Command<Statement>[] = [
   commandsFor<Statement>().ui({
     id: "wages.confirm.voucher",
-    label: "finance.wages.paid.label",
+    label: "wages.paid.label",
     target: "many",
     verb: "paidByHand",
     place: { bar: 4, rowMenu: 4 },
@@ -72,7 +72,7 @@ const commands: readonly Command<Statement>[] = [
   }),
   commandsFor<Statement>().ui({
     id: "wages.prepare",
-    label: "finance.wages.prepare.label",
+    label: "wages.prepare.label",
     target: "screen",
     verb: "new",
     place: { bar: 3, hint: 3 },
@@ -105,10 +105,10 @@ export const wagesRepayment = approvalList<"wages.list">({
   }),
   mark: ({ status }) => (status === "accepted" ? "warn" : status === "contested" ? "bad" : "plain"),
   filters: [
-    { key: "month", label: "finance.wages.column.month", kind: "one-of", options: months },
+    { key: "month", label: "wages.column.month", kind: "one-of", options: months },
     "status",
-    { key: "department", label: "finance.wages.column.department", kind: "many-of", options: choicesOf(wageKindCodes) },
-    { key: "adminUserId", label: "finance.wages.column.staff", kind: "many-of", options: personOptions(...wageKinds) },
+    { key: "department", label: "wages.column.department", kind: "many-of", options: choicesOf(wageKindCodes) },
+    { key: "adminUserId", label: "wages.column.staff", kind: "many-of", options: personOptions(...wageKinds) },
   ],
   total: wagesCalls["wages.total"],
   deciding: {
@@ -116,7 +116,7 @@ export const wagesRepayment = approvalList<"wages.list">({
       stepOf({
         call: wagesCalls["wages.confirm"],
         takes: ({ status }: Statement) => status !== "paid",
-        word: "finance.wages.confirm",
+        word: "wages.confirm",
         oneWay: true,
         input: ({ id }) => ({ ids: [id] }),
       }),
@@ -147,7 +147,7 @@ export const wageMoney = tableScreen<"wages.lines">({
   commands: [
     commandsFor<WageLine>().ui({
       id: "wages.correct",
-      label: "finance.wages.correct.label",
+      label: "wages.correct.label",
       target: "one",
       verb: "new",
       place: { bar: 1, rowMenu: 1, hint: 1 },

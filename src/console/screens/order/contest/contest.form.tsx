@@ -21,7 +21,7 @@ interface Props {
   readonly cancel: () => void;
 }
 const command = "contest.open";
-const fields = { reason: lines({ label: "order.contest.column.said", required: true }) };
+const fields = { reason: lines({ label: "dossier.contest.column.said", required: true }) };
 
 /** A customer who calls or writes because he was refused: somebody who had no part in it looks again. */
 export function ContestForm({ subject, source, submit, cancel }: Props) {
@@ -32,15 +32,15 @@ export function ContestForm({ subject, source, submit, cancel }: Props) {
     submit: async ({ reason }, idempotencyKey) => {
       const input = { loanRecordId: subject.loanRecordId, reason };
       const { dueOn } = await ports.send(contestCalls["refusal.contest"], input, { command, source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("order.contest.opened", { day: formatDay(dueOn) }) }, command);
+      ports.tell({ kind: "done", text: t("dossier.contest.opened", { day: formatDay(dueOn) }) }, command);
       submit(true);
     },
   });
   return (
-    <Dialog title={`${t("order.contest.command.open")} · ${subject.orderNo}`} onClose={form.leave}>
+    <Dialog title={`${t("dossier.contest.command.open")} · ${subject.orderNo}`} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="reason" focused />
-        <FormEnd send={t("order.contest.command.open")} />
+        <FormEnd send={t("dossier.contest.command.open")} />
       </Form>
     </Dialog>
   );

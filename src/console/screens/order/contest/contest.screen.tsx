@@ -27,7 +27,7 @@ const blocked = ([row]: readonly Row[]): Reason | null =>
 const decide = (outcome: ContestAsked["outcome"], verb: "approve" | "refuse", place: Command<Row>["place"]) =>
   ui({
     id: `contest.${outcome}`,
-    label: `order.contest.command.${outcome}`,
+    label: `dossier.contest.command.${outcome}`,
     target: "one",
     verb,
     ...(place ? { place } : {}),
@@ -63,9 +63,9 @@ export const contestedOrder = tableScreen<"refusal.list">({
     outcome: { tone: ({ outcome }) => (outcome === "overturned" ? "warn" : "plain") },
   },
   filters: [
-    { key: "state", label: "order.contest.state.label", kind: "one-of", options: choicesOf(contestStateCodes), initial: "open" },
-    { key: "mine", label: "order.contest.mine", kind: "flag" },
-    { key: "refusedBy", label: "order.contest.refusedBy.label", kind: "one-of", options: choicesOf(refuserCodes) },
+    { key: "state", label: "dossier.contest.state.label", kind: "one-of", options: choicesOf(contestStateCodes), initial: "open" },
+    { key: "mine", label: "dossier.contest.mine", kind: "flag" },
+    { key: "refusedBy", label: "dossier.contest.refusedBy.label", kind: "one-of", options: choicesOf(refuserCodes) },
     "orderNo",
     "appId",
   ],

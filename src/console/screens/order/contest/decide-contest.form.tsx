@@ -23,11 +23,11 @@ interface Props {
 }
 
 const fields = {
-  answer: lines({ label: "order.contest.answer", required: true }),
+  answer: lines({ label: "dossier.contest.answer", required: true }),
   name: text({ label: "review.field.name" }),
   birthDate: date({ label: "review.field.birthDate" }),
   idExpires: date({ label: "review.field.idExpires" }),
-  province: text({ label: "order.contest.province" }),
+  province: text({ label: "dossier.contest.province" }),
   employer: text({ label: "review.field.employer" }),
 };
 
@@ -47,24 +47,24 @@ export function DecideContestForm({ subject: { row, outcome }, source, submit, c
       const input = { contestId: row.contestId, outcome, answer, correct };
       const { mayApply } = await ports.send(contestCalls["refusal.decide"], input, { command, source, idempotencyKey });
       ports.tell(
-        { kind: "done", text: t(mayApply ? "order.contest.done.overturned" : "order.contest.done.upheld", { orderNo: row.orderNo }) },
+        { kind: "done", text: t(mayApply ? "dossier.contest.done.overturned" : "dossier.contest.done.upheld", { orderNo: row.orderNo }) },
         command,
       );
       submit(true);
     },
   });
-  const act = t(`order.contest.command.${outcome}`);
+  const act = t(`dossier.contest.command.${outcome}`);
   return (
     <Dialog title={`${act} · ${row.orderNo}`} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <p className="text-fg-1">
-          {t("order.contest.saidBy")}{" "}
+          {t("dossier.contest.saidBy")}{" "}
           <q className="text-fg-0" translate="no">
             {row.reason}
           </q>
         </p>
         <TextField name="answer" focused />
-        <p className="text-cell text-fg-2">{t("order.contest.correctHint")}</p>
+        <p className="text-cell text-fg-2">{t("dossier.contest.correctHint")}</p>
         <div className="grid grid-cols-2 gap-3">
           <TextField name="name" />
           <TextField name="employer" />

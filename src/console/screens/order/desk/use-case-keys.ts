@@ -59,9 +59,9 @@ export function useCaseKeys({ order, fromQueue, review, blockers, stand, open, s
   const commands = useMemo(() => deskCommands(open, show), [open, show]);
   const handlers: KeyHandler[] = [
     { id: "record.next", verb: "next", label: "review.key.skip", run: ({ source }) => void skip(source) },
-    { id: "record.previous", verb: "previous", label: "order.key.previous", run: () => move(-1) },
-    { id: "record.section", verb: "nextPart", label: "order.key.section", run: () => stand.step(1) },
-    { id: "record.sectionBack", verb: "previousPart", label: "order.key.sectionBack", run: () => stand.step(-1) },
+    { id: "record.previous", verb: "previous", label: "dossier.key.previous", run: () => move(-1) },
+    { id: "record.section", verb: "nextPart", label: "dossier.key.section", run: () => stand.step(1) },
+    { id: "record.sectionBack", verb: "previousPart", label: "dossier.key.sectionBack", run: () => stand.step(-1) },
     { id: "review.seen", verb: "seen", label: "review.key.seen", hint: 3, acts: true, run: ({ source }) => tick(source) },
     ...panes.map((pane): KeyHandler => ({
       id: `review.pane${digitOf(pane)}`,

@@ -22,7 +22,7 @@ export interface Closable {
 /** Irreversible (rules/product.md 4), so deliberate: reason digit, then the last two digits of the order's number, then Enter. */
 export const closeOrderCommand = commandsFor<Closable>().call({
   id: "order.close",
-  label: "order.close.label",
+  label: "dossier.close.label",
   target: "many",
   verb: "end",
   place: { bar: 3, rowMenu: 3, hint: 5 },
@@ -38,5 +38,5 @@ export const closeOrderCommand = commandsFor<Closable>().call({
     confirm,
     remark,
   }),
-  done: "order.close.done",
+  done: "dossier.close.done",
 });

@@ -54,17 +54,17 @@ const wantedFor = (orders: readonly Closable[]): string =>
 
 const last = { type: "submit", tone: "danger", chord: keyOf("confirm") } as const;
 
-const titleOf = (key: "order.close.title" | "order.policyReject.title", orders: readonly Closable[]): string =>
+const titleOf = (key: "dossier.close.title" | "dossier.policyReject.title", orders: readonly Closable[]): string =>
   tn(key, orders.length, { orderNo: orders.length === 1 ? (orders[0]?.orderNo ?? "") : "" });
 
 /** The form of close-order.command.ts. */
 export function CloseOrderForm(props: EndOrderProps<number>) {
   useT();
   const ending = {
-    title: titleOf("order.close.title", props.subject),
-    irreversible: t("order.close.irreversible"),
-    label: t("order.close.label"),
-    reasons: closeReasons.map(({ code, name }) => ({ digit: String(code), code, text: t(`order.closeReason.${name}`) })),
+    title: titleOf("dossier.close.title", props.subject),
+    irreversible: t("dossier.close.irreversible"),
+    label: t("dossier.close.label"),
+    reasons: closeReasons.map(({ code, name }) => ({ digit: String(code), code, text: t(`dossier.closeReason.${name}`) })),
   };
   return <EndOrderForm<number> {...props} ending={ending} />;
 }
@@ -73,9 +73,9 @@ export function CloseOrderForm(props: EndOrderProps<number>) {
 export function PolicyRejectForm(props: EndOrderProps<PolicyReason>) {
   useT();
   const ending = {
-    title: titleOf("order.policyReject.title", props.subject),
-    irreversible: t("order.policyReject.irreversible"),
-    label: t("order.policyReject.label"),
+    title: titleOf("dossier.policyReject.title", props.subject),
+    irreversible: t("dossier.policyReject.irreversible"),
+    label: t("dossier.policyReject.label"),
     reasons: policyReasons.map((code, at) => ({ digit: String(at + 1), code, text: t(`order.rejectReason.${code}`) })),
   };
   return <EndOrderForm<PolicyReason> {...props} ending={ending} />;
@@ -111,7 +111,7 @@ function EndOrderForm<R extends string | number>({
         <Reasons reasons={ending.reasons} chosen={reason} hold={hold} onChoose={choose} />
         <label className="flex flex-col gap-1">
           <span className="text-cell text-fg-1">
-            {orders.length === 1 ? t("order.close.typeDigits", { orderNo }) : t("order.close.typeCount")}
+            {orders.length === 1 ? t("dossier.close.typeDigits", { orderNo }) : t("dossier.close.typeCount")}
           </span>
           <input
             ref={confirm}
@@ -129,7 +129,7 @@ function EndOrderForm<R extends string | number>({
           <Button onClick={cancel} chord={keyOf("escape")}>
             {t("common.cancel")}
           </Button>
-          <Button {...last} blockedBy={right ? null : t("order.close.notYet")} onKeyDown={hold} ref={close}>
+          <Button {...last} blockedBy={right ? null : t("dossier.close.notYet")} onKeyDown={hold} ref={close}>
             {ending.label}
           </Button>
         </div>
@@ -160,7 +160,7 @@ function Reasons<R extends string | number>({ reasons, chosen, hold, onChoose }:
       ref={focusOnMount}
       role="radiogroup"
       tabIndex={0}
-      aria-label={t("order.close.reason")}
+      aria-label={t("dossier.close.reason")}
       onKeyDown={onKey}
       className="flex flex-col rounded-panel p-1"
     >

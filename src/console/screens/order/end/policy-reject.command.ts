@@ -14,7 +14,7 @@ const form = lateForm<readonly Closable[], CloseAnswer<PolicyReason>>(
 /** T12b: a manager's no, whatever the review says. Irreversible, so as deliberate as closing: reason digit, last two digits, Enter. */
 export const policyRejectCommand = commandsFor<Closable>().call({
   id: "order.policyReject",
-  label: "order.policyReject.label",
+  label: "dossier.policyReject.label",
   target: "many",
   place: { bar: 9, rowMenu: 6 },
   call: orderCalls["order.close"],
@@ -30,5 +30,5 @@ export const policyRejectCommand = commandsFor<Closable>().call({
     confirm,
     remark,
   }),
-  done: "order.policyReject.done",
+  done: "dossier.policyReject.done",
 });

@@ -9,7 +9,7 @@ export function FilesPanel({ loanRecordId }: { readonly loanRecordId: number }) 
   const t = useT();
   if (!can(fileCalls["order.files"].permission)) return null;
   return (
-    <Panel title={t("order.panel.files")}>
+    <Panel title={t("dossier.panel.files")}>
       <ImagePane orderId={loanRecordId} isBrief />
     </Panel>
   );

@@ -9,10 +9,10 @@ export function HistoryFigures({ events }: { readonly events: OutputOf<"order.hi
   return (
     <Figures
       heads={[
-        { text: t("order.record.time"), time: true },
-        { text: t("order.record.what") },
-        { text: t("order.record.remark"), wide: true },
-        { text: t("order.record.operator"), whole: true },
+        { text: t("dossier.record.time"), time: true },
+        { text: t("dossier.record.what") },
+        { text: t("dossier.record.remark"), wide: true },
+        { text: t("dossier.record.operator"), whole: true },
       ]}
       rows={events.map(({ id, createTime, event, why, remark, operator }) => ({
         key: String(id),
@@ -23,7 +23,7 @@ export function HistoryFigures({ events }: { readonly events: OutputOf<"order.hi
           operator ?? "",
         ],
       }))}
-      empty={t("order.panel.noHistory")}
+      empty={t("dossier.panel.noHistory")}
     />
   );
 }

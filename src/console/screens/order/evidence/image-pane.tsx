@@ -50,7 +50,7 @@ function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
         <button
           type="button"
           data-file={file.fileId}
-          aria-label={t("order.file.open", { name })}
+          aria-label={t("dossier.file.open", { name })}
           onClick={onOpen}
           className={classes("ring-inside relative overflow-hidden bg-hover", isLarge ? tall : "h-20")}
         >
@@ -100,7 +100,7 @@ function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps
     id: "order.pictures",
     where: "record",
     active: files.length > 0,
-    handlers: [{ id: "order.pictures.look", verb: "look", label: "order.file.key.look", palette: true, hint: 6, run: looked }],
+    handlers: [{ id: "order.pictures.look", verb: "look", label: "dossier.file.key.look", palette: true, hint: 6, run: looked }],
   });
   const close = (fileId: number | undefined) => {
     // The dialog gives the focus back to its invoker as it goes: only then does it go on to the picture.
@@ -114,7 +114,7 @@ function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps
       </p>
     );
   if (!data) return <Waiting isBrief={isBrief} />;
-  if (files.length === 0) return <p className="text-fg-2">{t("order.file.none")}</p>;
+  if (files.length === 0) return <p className="text-fg-2">{t("dossier.file.none")}</p>;
   const large = isBrief ? 0 : 2;
   const tile = (file: OrderFile, at: number) => (
     <Tile
@@ -132,8 +132,8 @@ function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps
       {files.length > large ? (
         <div className="flex flex-wrap gap-2">{files.slice(large).map((file, at) => tile(file, at + large))}</div>
       ) : null}
-      {data.hold ? <p className="text-cell text-warn">{t("order.file.hold", { reason: data.hold })}</p> : null}
-      {data.keptUntil ? <p className="text-cell text-fg-2">{t("order.file.kept", { day: formatDay(data.keptUntil) })}</p> : null}
+      {data.hold ? <p className="text-cell text-warn">{t("dossier.file.hold", { reason: data.hold })}</p> : null}
+      {data.keptUntil ? <p className="text-cell text-fg-2">{t("dossier.file.kept", { day: formatDay(data.keptUntil) })}</p> : null}
       {open === null ? null : <Viewer orderId={orderId} files={files} first={open} onClose={close} />}
     </div>
   );

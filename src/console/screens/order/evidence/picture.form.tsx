@@ -17,8 +17,8 @@ interface PictureProps {
 }
 /** Named as the call names them: what the server refuses stands at its field. */
 const fields = {
-  type: choice({ label: "order.file.kindOf", required: true, options: choicesOf(fileKindCodes) }),
-  file: image({ label: "order.file.picture", required: true }),
+  type: choice({ label: "dossier.file.kindOf", required: true, options: choicesOf(fileKindCodes) }),
+  file: image({ label: "dossier.file.picture", required: true }),
 };
 
 /** One more picture for an order: what came by another way than the customer's app. */
@@ -36,7 +36,7 @@ export function PictureForm({ subject, source, submit, cancel }: PictureProps) {
         const sent = { scene: "order" as const, loanRecordId: subject.loanRecordId, type: kind, file: await base64Of(file) };
         await ports.send(uploadCalls["file.upload"], sent, { command: "order.picture", source, idempotencyKey });
         void refreshCalls("order.files");
-        submit(t("order.file.added", { name: wordOf(fileKindCodes, kind) }));
+        submit(t("dossier.file.added", { name: wordOf(fileKindCodes, kind) }));
       }}
     />
   );

@@ -14,7 +14,7 @@ export function Toolbar({ handlers, at, of }: ToolbarProps) {
   const t = useT();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-cell text-fg-1">
-      <span className="font-mono">{t("order.file.at", { at, of })}</span>
+      <span className="font-mono">{t("dossier.file.at", { at, of })}</span>
       {handlers
         .filter(({ hint }) => hint !== undefined)
         .map((handler) => (

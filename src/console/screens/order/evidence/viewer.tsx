@@ -92,17 +92,17 @@ function useViews(files: readonly OrderFile[], first: number) {
 type Views = ReturnType<typeof useViews>;
 
 const keysOf = ({ change, go, overlay }: Views, close: () => void): readonly KeyHandler[] => [
-  { id: "viewer.zoomIn", verb: "zoomIn", label: "order.file.key.zoomIn", hint: 1, run: () => change((view) => zoomed(view, 1)) },
-  { id: "viewer.zoomOut", verb: "zoomOut", label: "order.file.key.zoomOut", hint: 2, run: () => change((view) => zoomed(view, -1)) },
-  { id: "viewer.rotate", verb: "rotate", label: "order.file.key.rotate", hint: 3, run: () => change(turned) },
-  { id: "viewer.overlay", verb: "overlay", label: "order.file.key.overlay", hint: 4, run: overlay },
-  { id: "viewer.next", verb: "nextPicture", label: "order.file.key.next", hint: 5, run: () => go(1) },
-  { id: "viewer.previous", verb: "previousPicture", label: "order.file.key.previous", run: () => go(-1) },
-  { id: "viewer.right", verb: "right", label: "order.file.key.right", repeat: true, run: () => change((view) => panned(view, 1, 0)) },
-  { id: "viewer.left", verb: "left", label: "order.file.key.left", repeat: true, run: () => change((view) => panned(view, -1, 0)) },
-  { id: "viewer.down", verb: "down", label: "order.file.key.down", repeat: true, run: () => change((view) => panned(view, 0, 1)) },
-  { id: "viewer.up", verb: "up", label: "order.file.key.up", repeat: true, run: () => change((view) => panned(view, 0, -1)) },
-  { id: "viewer.close", verb: "look", label: "order.file.key.close", run: close },
+  { id: "viewer.zoomIn", verb: "zoomIn", label: "dossier.file.key.zoomIn", hint: 1, run: () => change((view) => zoomed(view, 1)) },
+  { id: "viewer.zoomOut", verb: "zoomOut", label: "dossier.file.key.zoomOut", hint: 2, run: () => change((view) => zoomed(view, -1)) },
+  { id: "viewer.rotate", verb: "rotate", label: "dossier.file.key.rotate", hint: 3, run: () => change(turned) },
+  { id: "viewer.overlay", verb: "overlay", label: "dossier.file.key.overlay", hint: 4, run: overlay },
+  { id: "viewer.next", verb: "nextPicture", label: "dossier.file.key.next", hint: 5, run: () => go(1) },
+  { id: "viewer.previous", verb: "previousPicture", label: "dossier.file.key.previous", run: () => go(-1) },
+  { id: "viewer.right", verb: "right", label: "dossier.file.key.right", repeat: true, run: () => change((view) => panned(view, 1, 0)) },
+  { id: "viewer.left", verb: "left", label: "dossier.file.key.left", repeat: true, run: () => change((view) => panned(view, -1, 0)) },
+  { id: "viewer.down", verb: "down", label: "dossier.file.key.down", repeat: true, run: () => change((view) => panned(view, 0, 1)) },
+  { id: "viewer.up", verb: "up", label: "dossier.file.key.up", repeat: true, run: () => change((view) => panned(view, 0, -1)) },
+  { id: "viewer.close", verb: "look", label: "dossier.file.key.close", run: close },
 ];
 
 /** Pictures over the whole page, two beside or over one another, worked by keys; Esc and Space lead back to where it was opened. */
@@ -113,7 +113,7 @@ export function Viewer({ orderId, files, first, onClose }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const close = () => onClose(active?.fileId);
   return (
-    <Dialog title={t("order.file.viewer")} bare width="full" onClose={close} first={stage}>
+    <Dialog title={t("dossier.file.viewer")} bare width="full" onClose={close} first={stage}>
       <ViewerKeys views={views} close={close} />
       <div ref={stage} tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-2 p-2 outline-none">
         <div className="relative flex min-h-0 flex-1 gap-2">

@@ -20,7 +20,7 @@ export function Papers({ loanRecordId }: { readonly loanRecordId: number }) {
           { text: t("paper.amount"), right: true },
           { text: t("paper.days"), whole: true },
           { text: t("paper.issued"), time: true },
-          { text: t("order.record.operator"), whole: true },
+          { text: t("dossier.record.operator"), whole: true },
         ]}
         rows={(data?.papers ?? []).map((paper) => ({
           key: String(paper.paperId),

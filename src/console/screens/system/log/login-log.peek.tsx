@@ -26,7 +26,7 @@ export function LoginPeek({ row }: { readonly row: Row }) {
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
         <span translate="no">{row.adminName ?? row.account}</span>
         <Chip tone={row.result === "in" ? "good" : "bad"}>{wordOf(signInResultCodes, row.result)}</Chip>
-        {row.locked ? <Chip tone="warn">{t("system.login.locked")}</Chip> : null}
+        {row.locked ? <Chip tone="warn">{t("visits.locked")}</Chip> : null}
       </h2>
       <p className="text-fg-1">
         {[
@@ -39,15 +39,15 @@ export function LoginPeek({ row }: { readonly row: Row }) {
           .join(" · ")}
       </p>
       <p className="text-fg-1">
-        {[row.ip, wordOf(signInPlaceCodes, row.place), row.deviceId && t("system.login.device", { id: row.deviceId })]
+        {[row.ip, wordOf(signInPlaceCodes, row.place), row.deviceId && t("visits.device", { id: row.deviceId })]
           .filter(Boolean)
           .join(" · ")}
       </p>
       <p className="text-cell break-words text-fg-2" translate="no">
         {row.userAgent}
       </p>
-      {session ? <p className="text-fg-1">{row.endBy ? t("system.login.endedBy", { how: session, name: row.endBy }) : session}</p> : null}
-      {row.adminUserId === null ? <p className="text-fg-2">{t("system.login.nobody")}</p> : <Live adminUserId={row.adminUserId} />}
+      {session ? <p className="text-fg-1">{row.endBy ? t("visits.endedBy", { how: session, name: row.endBy }) : session}</p> : null}
+      {row.adminUserId === null ? <p className="text-fg-2">{t("visits.nobody")}</p> : <Live adminUserId={row.adminUserId} />}
     </div>
   );
 }
@@ -56,15 +56,15 @@ function Live({ adminUserId }: { readonly adminUserId: number }) {
   const t = useT();
   const { data, error } = useCall(sessionCalls["system.sessions"], { adminUserId, pageSize: 50 });
   if (error) return <p className="text-danger">{failureText(error)}</p>;
-  if (!data) return <Spinner label={t("system.login.sessions")} />;
-  if (data.list.length === 0) return <p className="text-fg-2">{t("system.login.noSession")}</p>;
+  if (!data) return <Spinner label={t("visits.sessions")} />;
+  if (data.list.length === 0) return <p className="text-fg-2">{t("visits.noSession")}</p>;
   return (
-    <section aria-label={t("system.login.sessions")} className="flex flex-col gap-1">
-      <h3 className="text-panel font-semibold">{t("system.login.sessions")}</h3>
+    <section aria-label={t("visits.sessions")} className="flex flex-col gap-1">
+      <h3 className="text-panel font-semibold">{t("visits.sessions")}</h3>
       <ul className="flex flex-col gap-1" data-sessions="">
         {data.list.map((each) => (
           <li key={`${each.since} ${each.deviceId}`} className="rounded-panel border border-line p-2">
-            <p className="font-mono text-cell">{t("system.login.since", { ip: each.ip, since: formatInstant(each.since) })}</p>
+            <p className="font-mono text-cell">{t("visits.since", { ip: each.ip, since: formatInstant(each.since) })}</p>
             <p className="text-cell break-words text-fg-2" translate="no">
               {each.userAgent}
             </p>

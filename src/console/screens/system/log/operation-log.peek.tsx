@@ -20,7 +20,7 @@ export function OperationPeek({ row }: { readonly row: Row }) {
     <div className="flex flex-col gap-3">
       <h2 className="font-semibold">{actText(row)}</h2>
       <p className="text-fg-1">
-        {[row.operator ?? t("system.log.house"), row.role && wordOf(roleCodes, row.role), formatInstant(row.createTime), row.ip]
+        {[row.operator ?? t("trail.house"), row.role && wordOf(roleCodes, row.role), formatInstant(row.createTime), row.ip]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -30,19 +30,19 @@ export function OperationPeek({ row }: { readonly row: Row }) {
           .join(" · ")}
       </p>
       {changes.length === 0 ? (
-        <p className="text-fg-2">{t("system.log.noChange")}</p>
+        <p className="text-fg-2">{t("trail.noChange")}</p>
       ) : (
         <table className="w-full table-fixed text-cell">
           <thead>
             <tr className="text-fg-2">
               <th scope="col" className={cell}>
-                {t("system.log.field")}
+                {t("trail.field")}
               </th>
               <th scope="col" className={cell}>
-                {t("system.log.column.before")}
+                {t("trail.column.before")}
               </th>
               <th scope="col" className={cell}>
-                {t("system.log.column.after")}
+                {t("trail.column.after")}
               </th>
             </tr>
           </thead>

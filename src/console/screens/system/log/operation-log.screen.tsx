@@ -16,7 +16,7 @@ const { ui } = commandsFor<Row>();
 const commands: readonly Command<Row>[] = [
   ui({
     id: "operationLog.history",
-    label: "system.log.history",
+    label: "trail.history",
     target: "one",
     verb: "history",
     place: { bar: 1, rowMenu: 1, hint: 1 },
@@ -26,7 +26,7 @@ const commands: readonly Command<Row>[] = [
   }),
   ui({
     id: "operationLog.trace",
-    label: "system.log.trace",
+    label: "trail.trace",
     target: "one",
     place: { bar: 2, rowMenu: 2 },
     permission: "system:operationLog:list",
@@ -53,12 +53,12 @@ export const operationLog = tableScreen<"operationLog.list">({
   },
   filters: [
     // A week (rules/product.md 6).
-    { key: "time", label: "system.log.column.time", kind: "date-range", initial: lastDays(7) as NonNullable<Input["time"]> },
+    { key: "time", label: "trail.column.time", kind: "date-range", initial: lastDays(7) as NonNullable<Input["time"]> },
     "operator",
     "module",
     "targetType",
-    { key: "action", label: "system.log.column.act" },
-    { key: "targetId", label: "system.log.column.targetId", kind: "text" },
+    { key: "action", label: "trail.column.act" },
+    { key: "targetId", label: "trail.column.targetId", kind: "text" },
     "ip",
     "trace",
   ],

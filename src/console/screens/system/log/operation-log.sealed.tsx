@@ -10,7 +10,7 @@ export function SealedStrip() {
   if (!data) return null;
   return (
     <p className="px-3 py-1 text-cell text-fg-1">
-      {data.sealedTo === null ? t("system.log.unsealed") : t("system.log.sealedTo", { time: formatInstant(data.sealedTo) })}
+      {data.sealedTo === null ? t("trail.unsealed") : t("trail.sealedTo", { time: formatInstant(data.sealedTo) })}
     </p>
   );
 }

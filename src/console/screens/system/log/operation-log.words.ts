@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** What anybody signed in may do has no button of its own in the menu. */
-export const actText = ({ action, actionName }: Row): string => textOf(`system.log.act.${action.replace(".", "_")}`) || actionName;
+export const actText = ({ action, actionName }: Row): string => textOf(`trail.act.${action.replace(".", "_")}`) || actionName;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -24,7 +24,7 @@ function WitnessStrip() {
   const isWrong = data.state === "differs" || data.state === "unreachable";
   return (
     <p role={isWrong ? "alert" : undefined} className={`px-3 py-1 text-cell ${isWrong ? "text-danger" : "text-fg-1"}`}>
-      {t(`system.log.seal.witness.${data.state}`, {
+      {t(`trail.seal.witness.${data.state}`, {
         seq: data.seq === null ? "" : formatNumber(data.seq),
         time: data.time === null ? "" : formatInstant(data.time),
       })}
@@ -43,6 +43,6 @@ export const seals = tableScreen<"operationLog.seals">({
     state: { tone: ({ state }) => tones[state] },
     hash: { cell: ({ hash }) => <span translate="no">{hash}</span> },
   },
-  filters: [{ key: "time", label: "system.log.seal.column.time", kind: "date-range" }],
+  filters: [{ key: "time", label: "trail.seal.column.time", kind: "date-range" }],
   commands: [],
 });

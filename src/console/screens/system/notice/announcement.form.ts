@@ -21,20 +21,20 @@ type Stored = OutputOf<"systemNotice.versions">[number];
 /** Roles that a notice may name; asked for each time the form opens. */
 let roles: OutputOf<"systemNotice.audience"> = [];
 const roleOptions = () =>
-  roles.map(({ id, code, people }) => ({ value: id, label: t("system.notice.option.role", { role: roleWord(code), people }) }));
+  roles.map(({ id, code, people }) => ({ value: id, label: t("notice.option.role", { role: roleWord(code), people }) }));
 const languageOptions = () => settings.locales.map((value) => ({ value, label: languageName(value) }));
 const today = (): string => localDate(new Date(), timeZone());
 
 const fields = {
-  title: text({ label: "system.notice.field.title", required: true }),
-  content: lines({ label: "system.notice.column.content", required: true }),
+  title: text({ label: "notice.field.title", required: true }),
+  content: lines({ label: "notice.column.content", required: true }),
   ...translations,
-  roleIds: many({ label: "system.notice.field.roles", options: roleOptions, hint: () => t("system.notice.hint.everybody") }),
-  languages: many({ label: "system.notice.field.languages", options: languageOptions, hint: () => t("system.notice.hint.everyLanguage") }),
-  startTime: date({ label: "system.notice.field.startTime" }),
-  endTime: date({ label: "system.notice.field.endTime" }),
-  top: toggle({ label: "system.notice.field.top" }),
-  effectiveFrom: date({ label: "system.notice.field.effectiveFrom", rules: [(day) => notBefore(today())(day)] }),
+  roleIds: many({ label: "notice.field.roles", options: roleOptions, hint: () => t("notice.hint.everybody") }),
+  languages: many({ label: "notice.field.languages", options: languageOptions, hint: () => t("notice.hint.everyLanguage") }),
+  startTime: date({ label: "notice.field.startTime" }),
+  endTime: date({ label: "notice.field.endTime" }),
+  top: toggle({ label: "notice.field.top" }),
+  effectiveFrom: date({ label: "notice.field.effectiveFrom", rules: [(day) => notBefore(today())(day)] }),
 };
 type Fields = typeof fields;
 type Values = ValuesOf<Fields>;
@@ -90,7 +90,7 @@ async function save({ id, version, values, changed, key, source }: Saving<Fields
     const part = Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
     await ports.send(calls["systemNotice.update"], { id, ...part, ...(version === null ? {} : { version }) }, meta);
   }
-  ports.tell({ kind: "done", text: t(id === null ? "system.notice.added" : "form.page.saved") }, "notice.save");
+  ports.tell({ kind: "done", text: t(id === null ? "notice.added" : "form.page.saved") }, "notice.save");
 }
 
 /** What has a beginning ends after it. */
@@ -104,13 +104,13 @@ function judge(values: Values) {
 /** A notice with its texts, its audience and its time. */
 export const noticeForm = formPage<Fields>({
   path,
-  title: (record) => record?.values.title ?? t("system.notice.add"),
+  title: (record) => record?.values.title ?? t("notice.add"),
   permission: { add: calls["systemNotice.add"].permission, edit: calls["systemNotice.update"].permission },
   sections: [
-    { id: "text", title: () => t("system.notice.section.text"), fields: ["title", "content"] },
+    { id: "text", title: () => t("notice.section.text"), fields: ["title", "content"] },
     ...textSections(),
-    { id: "audience", title: () => t("system.notice.section.audience"), fields: ["roleIds", "languages"] },
-    { id: "time", title: () => t("system.notice.section.time"), fields: ["effectiveFrom", "startTime", "endTime", "top"] },
+    { id: "audience", title: () => t("notice.section.audience"), fields: ["roleIds", "languages"] },
+    { id: "time", title: () => t("notice.section.time"), fields: ["effectiveFrom", "startTime", "endTime", "top"] },
   ],
   fields,
   judge,

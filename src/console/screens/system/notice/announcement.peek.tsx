@@ -22,8 +22,8 @@ function Coming({ row: { version, inForce, effectiveFrom } }: { readonly row: No
   if (inForce === version) return null;
   return (
     <p className="text-warn">
-      {t("system.notice.peek.coming", { version, time: formatInstant(effectiveFrom) })}
-      {inForce === null ? null : <span className="block">{t("system.notice.peek.now", { version: inForce })}</span>}
+      {t("notice.peek.coming", { version, time: formatInstant(effectiveFrom) })}
+      {inForce === null ? null : <span className="block">{t("notice.peek.now", { version: inForce })}</span>}
     </p>
   );
 }
@@ -35,18 +35,18 @@ export function NoticePeek({ row }: { readonly row: Notice }) {
     <div className="flex flex-col gap-3">
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
         {title}
-        <Chip tone={row.status === "published" ? "good" : "plain"}>{t(`system.notice.status.${row.status}`)}</Chip>
-        {row.top ? <Chip>{t("system.notice.top")}</Chip> : null}
+        <Chip tone={row.status === "published" ? "good" : "plain"}>{t(`notice.status.${row.status}`)}</Chip>
+        {row.top ? <Chip>{t("notice.top")}</Chip> : null}
       </h2>
-      <p className="text-fg-1">{t("system.notice.peek.for", { roles: rolesText(row.roles), languages: languagesText(row.languages) })}</p>
+      <p className="text-fg-1">{t("notice.peek.for", { roles: rolesText(row.roles), languages: languagesText(row.languages) })}</p>
       {row.status === "published" ? (
-        <p className="text-fg-1">{t("system.notice.peek.readBy", { read: row.readCount, total: row.readerTotal })}</p>
+        <p className="text-fg-1">{t("notice.peek.readBy", { read: row.readCount, total: row.readerTotal })}</p>
       ) : null}
       <Coming row={row} />
       {Object.entries(texts).map(([locale, words]) => (
         <TextPart key={locale} heading={languageName(locale)} title={words.title} content={words.content} />
       ))}
-      <TextPart heading={t("system.notice.peek.others")} title={title} content={content} />
+      <TextPart heading={t("notice.peek.others")} title={title} content={content} />
     </div>
   );
 }

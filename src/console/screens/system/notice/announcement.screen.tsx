@@ -25,7 +25,7 @@ const isShown = ({ status }: Notice): boolean => status === "published";
 const commands: readonly Command<Notice>[] = [
   ui({
     id: "notice.add",
-    label: "system.notice.add",
+    label: "notice.add",
     target: "screen",
     verb: "new",
     place: { bar: 1, hint: 1 },
@@ -34,7 +34,7 @@ const commands: readonly Command<Notice>[] = [
   }),
   call({
     id: "notice.publish",
-    label: "system.notice.publish",
+    label: "notice.publish",
     target: "one",
     verb: "publish",
     place: { bar: 2, rowMenu: 1, hint: 2 },
@@ -42,11 +42,11 @@ const commands: readonly Command<Notice>[] = [
     blocked: (notice) => moveReason(noticeMachine, isShown(notice) ? "withdraw" : "publish", notice.status),
     input: (notice) => ({ id: notice.id, version: notice.version, status: isShown(notice) ? "withdrawn" : "published" }),
     after: (_out, context) => context.refresh(),
-    done: "system.notice.published",
+    done: "notice.published",
   }),
   ui({
     id: "notice.readers",
-    label: "system.notice.readers.title",
+    label: "notice.readers.title",
     target: "one",
     verb: "readers",
     place: { rowMenu: 2, hint: 3 },
@@ -55,7 +55,7 @@ const commands: readonly Command<Notice>[] = [
   }),
   ui({
     id: "notice.history",
-    label: "system.notice.history",
+    label: "notice.history",
     target: "one",
     verb: "history",
     place: { rowMenu: 3, hint: 4 },
@@ -64,16 +64,16 @@ const commands: readonly Command<Notice>[] = [
   }),
   call({
     id: "notice.remove",
-    label: "system.notice.remove",
+    label: "notice.remove",
     target: "one",
     verb: "end",
     place: { rowMenu: 4 },
     call: calls["systemNotice.delete"],
     blocked: ({ status }) => (mayDeleteNotice(status) ? null : { error: "state.refused" }),
-    confirm: ({ title }) => ({ title: "system.notice.remove", body: "system.notice.removeText", vars: { title }, danger: true }),
+    confirm: ({ title }) => ({ title: "notice.remove", body: "notice.removeText", vars: { title }, danger: true }),
     input: ({ id }) => ({ id }),
     after: (_out, context) => context.refresh(),
-    done: "system.notice.removed",
+    done: "notice.removed",
   }),
 ];
 

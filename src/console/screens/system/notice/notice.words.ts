@@ -6,5 +6,5 @@ import { wordOf } from "../../../table/filter/options.ts";
 export const roleWord = (said: string): string => wordOf(roleCodes, said);
 export const languageName = (code: string): string => names[code as Locale] ?? code;
 
-export const rolesText = (roles: readonly string[]): string => roles.map(roleWord).join(", ") || t("system.notice.everybody");
-export const languagesText = (codes: readonly string[]): string => codes.map(languageName).join(", ") || t("system.notice.everyLanguage");
+export const rolesText = (roles: readonly string[]): string => roles.map(roleWord).join(", ") || t("notice.everybody");
+export const languagesText = (codes: readonly string[]): string => codes.map(languageName).join(", ") || t("notice.everyLanguage");

@@ -76,8 +76,8 @@ export function ReadersDialog({ subject, cancel }: ReadersProps) {
   useT();
   const { list, total, rest, failure, more } = useReaders(subject.id);
   return (
-    <Dialog title={`${t("system.notice.readers.title")}: ${subject.title}`} onClose={() => cancel()} width="wide">
-      <p className="px-4 pt-3 text-fg-1">{t("system.notice.peek.readBy", { read: subject.readCount, total: subject.readerTotal })}</p>
+    <Dialog title={`${t("notice.readers.title")}: ${subject.title}`} onClose={() => cancel()} width="wide">
+      <p className="px-4 pt-3 text-fg-1">{t("notice.peek.readBy", { read: subject.readCount, total: subject.readerTotal })}</p>
       {failure ? (
         <p role="alert" className="px-4 py-2 text-danger">
           {failureText(failure)}
@@ -89,7 +89,7 @@ export function ReadersDialog({ subject, cancel }: ReadersProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
-        aria-label={t("system.notice.readers.title")}
+        aria-label={t("notice.readers.title")}
         className="ring-inside max-h-[56vh] min-h-24 overflow-auto px-1 py-2"
         data-readers=""
         onScroll={({ currentTarget: area }) => {
@@ -101,7 +101,7 @@ export function ReadersDialog({ subject, cancel }: ReadersProps) {
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         {rest > 0 ? (
           <Button onClick={more}>
-            {t("system.notice.readers.more", { count: formatNumber(Math.min(pageSize, rest)), total: formatNumber(total) })}
+            {t("notice.readers.more", { count: formatNumber(Math.min(pageSize, rest)), total: formatNumber(total) })}
           </Button>
         ) : null}
         <Button onClick={() => cancel()} chord={keyOf("escape")}>
@@ -113,14 +113,14 @@ export function ReadersDialog({ subject, cancel }: ReadersProps) {
 }
 
 function Readers({ list }: { readonly list: readonly Reader[] }) {
-  if (list.length === 0) return <p className="p-3 text-fg-2">{t("system.notice.readers.none")}</p>;
+  if (list.length === 0) return <p className="p-3 text-fg-2">{t("notice.readers.none")}</p>;
   return (
     <table className="w-full text-cell">
       <thead>
         <tr className="sticky top-0 bg-2 text-left text-fg-2">
           {heads.map((head) => (
             <th key={head} scope="col" className="px-3 py-1 font-normal">
-              {t(`system.notice.readers.${head}`)}
+              {t(`notice.readers.${head}`)}
             </th>
           ))}
         </tr>
@@ -134,7 +134,7 @@ function Readers({ list }: { readonly list: readonly Reader[] }) {
             <td className="px-3 py-1 text-fg-1">{roleWord(role)}</td>
             <td className="px-3 py-1 text-fg-1">{team}</td>
             <td className={`px-3 py-1 font-mono ${readTime ? "" : "text-warn"}`}>
-              {readTime ? formatInstant(readTime) : t("system.notice.readers.notYet")}
+              {readTime ? formatInstant(readTime) : t("notice.readers.notYet")}
             </td>
           </tr>
         ))}

@@ -10,8 +10,8 @@ type Words = Readonly<Record<ReturnType<typeof titleIn> | ReturnType<typeof cont
 /** Fields of what is told in each language. */
 export const translations = Object.fromEntries(
   settings.locales.flatMap((locale) => [
-    [titleIn(locale), text({ label: "system.notice.field.title" })],
-    [contentIn(locale), lines({ label: "system.notice.column.content" })],
+    [titleIn(locale), text({ label: "notice.field.title" })],
+    [contentIn(locale), lines({ label: "notice.column.content" })],
   ]),
 ) as Words;
 
@@ -50,7 +50,7 @@ export function judgeTexts(values: Values) {
 export const textSections = () =>
   settings.locales.map((locale) => ({
     id: locale,
-    title: () => t("system.notice.section.textIn", { language: languageName(locale) }),
+    title: () => t("notice.section.textIn", { language: languageName(locale) }),
     fields: [titleIn(locale), contentIn(locale)],
   }));
 

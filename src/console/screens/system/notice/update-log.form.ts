@@ -16,8 +16,8 @@ type Stored = OutputOf<"systemUpdateLog.versions">[number];
 
 const fields = {
   version: text({ label: "system.release.column.version", required: true }),
-  title: text({ label: "system.notice.field.title", required: true }),
-  content: lines({ label: "system.notice.column.content", required: true }),
+  title: text({ label: "notice.field.title", required: true }),
+  content: lines({ label: "notice.column.content", required: true }),
   ...translations,
   publishTime: date({ label: "system.release.field.publish", hint: () => t("system.release.hint.publish") }),
 };
@@ -72,9 +72,9 @@ export const releaseForm = formPage<Fields>({
   title: (record) => record?.values.version ?? t("system.release.add"),
   permission: { add: calls["systemUpdateLog.add"].permission, edit: calls["systemUpdateLog.update"].permission },
   sections: [
-    { id: "text", title: () => t("system.notice.section.text"), fields: ["version", "title", "content"] },
+    { id: "text", title: () => t("notice.section.text"), fields: ["version", "title", "content"] },
     ...textSections(),
-    { id: "time", title: () => t("system.notice.section.time"), fields: ["publishTime"] },
+    { id: "time", title: () => t("notice.section.time"), fields: ["publishTime"] },
   ],
   fields,
   judge: judgeTexts,

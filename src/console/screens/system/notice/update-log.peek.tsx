@@ -18,12 +18,12 @@ export function ReleasePeek({ row }: { readonly row: Release }) {
       </h2>
       <p className="text-fg-1">{[formatInstant(row.publishTime), row.createBy].join(" · ")}</p>
       {row.status === "published" ? (
-        <p className="text-fg-1">{t("system.notice.peek.readBy", { read: row.readCount, total: row.readerTotal })}</p>
+        <p className="text-fg-1">{t("notice.peek.readBy", { read: row.readCount, total: row.readerTotal })}</p>
       ) : null}
       {Object.entries(row.texts).map(([locale, words]) => (
         <TextPart key={locale} heading={languageName(locale)} title={words.title} content={words.content} />
       ))}
-      <TextPart heading={t("system.notice.peek.others")} title={row.title} content={row.content} />
+      <TextPart heading={t("notice.peek.others")} title={row.title} content={row.content} />
     </div>
   );
 }

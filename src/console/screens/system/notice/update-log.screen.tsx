@@ -25,7 +25,7 @@ const commands: readonly Command<Release>[] = [
   }),
   ui({
     id: "release.history",
-    label: "system.notice.history",
+    label: "notice.history",
     target: "one",
     verb: "history",
     place: { rowMenu: 1, hint: 2 },

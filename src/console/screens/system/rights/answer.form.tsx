@@ -38,11 +38,11 @@ export function FileForm({ subject: { id, name }, source, submit, cancel }: Requ
     },
   });
   return (
-    <Dialog title={`${t("system.rights.file.make")}: ${name}`} description={t("system.rights.file.note")} onClose={form.leave} width="wide">
+    <Dialog title={`${t("rights.file.make")}: ${name}`} description={t("rights.file.note")} onClose={form.leave} width="wide">
       <Form form={form} className={body}>
         <TextField name="reason" focused />
         <ChoiceField name="format" />
-        <FormEnd send={t("system.rights.file.make")} />
+        <FormEnd send={t("rights.file.make")} />
       </Form>
     </Dialog>
   );
@@ -50,7 +50,7 @@ export function FileForm({ subject: { id, name }, source, submit, cancel }: Requ
 
 const answered = (kind: string) => ({
   outcome: choice({
-    label: "system.rights.column.outcome",
+    label: "rights.column.outcome",
     required: true,
     options: () =>
       (kind === "correction" ? (["noted", "refused"] as const) : (["refused"] as const)).map((value) => ({
@@ -58,7 +58,7 @@ const answered = (kind: string) => ({
         label: wordOf(requestOutcomeCodes, value),
       })),
   }),
-  answer: lines({ label: "system.rights.column.answer", required: true }),
+  answer: lines({ label: "rights.column.answer", required: true }),
 });
 
 /** What was corrected, or why nothing is done: the words that the customer gets. */
@@ -71,16 +71,16 @@ export function AnswerForm({ subject: { id, name, kind }, source, submit, cancel
     submit: async ({ outcome, answer }, idempotencyKey) => {
       const word = outcome === "noted" ? ("noted" as const) : ("refused" as const);
       await ports.send(rightsCalls["customerRights.end"], { id, outcome: word, answer }, { command: "rights.end", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("system.rights.ended") }, "rights.end");
+      ports.tell({ kind: "done", text: t("rights.ended") }, "rights.end");
       submit(true);
     },
   });
   return (
-    <Dialog title={t("system.rights.endTitle", { name })} onClose={form.leave} width="wide">
+    <Dialog title={t("rights.endTitle", { name })} onClose={form.leave} width="wide">
       <Form form={form} className={body}>
         <TextField name="answer" focused />
         <ChoiceField name="outcome" />
-        <FormEnd send={t("system.rights.end")} />
+        <FormEnd send={t("rights.end")} />
       </Form>
     </Dialog>
   );

@@ -46,7 +46,7 @@ const { permission: asks } = rightsCalls["customerRights.erase"];
 const commands: readonly Command<Row>[] = [
   ui({
     id: "rights.add",
-    label: "system.rights.add",
+    label: "rights.add",
     target: "screen",
     verb: "new",
     place: { bar: 1, hint: 1 },
@@ -55,27 +55,27 @@ const commands: readonly Command<Row>[] = [
     run: (_none, context) => void ask(request.form, null, context),
   }),
   act("rights.decide", decide.form, {
-    label: "system.rights.decide",
+    label: "rights.decide",
     verb: "publish",
     place: { bar: 2, rowMenu: 1, hint: 2 },
     permission: "system:rights:erase",
     blocked: awaitsMe,
   }),
   act("rights.erase", erase.form, {
-    label: "system.rights.erase",
+    label: "rights.erase",
     verb: "preview",
     place: { rowMenu: 2, hint: 3 },
     permission: asks,
     blocked: open("erasure"),
   }),
   act("rights.file", file.form, {
-    label: "system.rights.file.make",
+    label: "rights.file.make",
     place: { rowMenu: 3 },
     permission: "system:rights:export",
     blocked: open("access"),
   }),
   act("rights.end", answer.form, {
-    label: "system.rights.end",
+    label: "rights.end",
     verb: "end",
     place: { rowMenu: 4 },
     permission: "system:rights:add",

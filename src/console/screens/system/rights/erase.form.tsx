@@ -31,16 +31,16 @@ export function EraseForm({ subject: { id, name }, source, submit, cancel }: Req
     cancel,
     submit: async (_values, idempotencyKey) => {
       await ports.send(rightsCalls["customerRights.erase"], { id }, { command: "rights.erase", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("system.rights.asked", { name }) }, "rights.erase");
+      ports.tell({ kind: "done", text: t("rights.asked", { name }) }, "rights.erase");
       submit(true);
     },
   });
   return (
-    <Dialog title={t("system.rights.eraseTitle", { name })} onClose={form.leave} width="wide">
+    <Dialog title={t("rights.eraseTitle", { name })} onClose={form.leave} width="wide">
       <Form form={form} className={body}>
-        <p className="text-fg-1">{t("system.rights.eraseText")}</p>
+        <p className="text-fg-1">{t("rights.eraseText")}</p>
         <ErasureLines id={id} />
-        <FormEnd send={t("system.rights.erase")} />
+        <FormEnd send={t("rights.erase")} />
       </Form>
     </Dialog>
   );
@@ -48,9 +48,9 @@ export function EraseForm({ subject: { id, name }, source, submit, cancel }: Req
 
 const decided = {
   decision: choice({
-    label: "system.rights.decision",
+    label: "rights.decision",
     required: true,
-    options: () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`system.rights.${value}`) })),
+    options: () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`rights.${value}`) })),
   }),
   ...whyFields,
 };
@@ -66,19 +66,19 @@ export function DecideForm({ subject, source, submit, cancel }: RequestAsked) {
     submit: async (word, idempotencyKey) => {
       const input = { approvalId: approvalId ?? 0, ...wordSaid(word) };
       await ports.send(approvalCalls["approval.review"], input, { command: "rights.decide", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("system.rights.decided") }, "rights.decide");
+      ports.tell({ kind: "done", text: t("rights.decided") }, "rights.decide");
       submit(true);
     },
   });
   return (
-    <Dialog title={t("system.rights.decideTitle", { name, requester: requester ?? "" })} onClose={form.leave} width="wide">
+    <Dialog title={t("rights.decideTitle", { name, requester: requester ?? "" })} onClose={form.leave} width="wide">
       <Form form={form} className={body}>
-        <p className="text-fg-1">{t("system.rights.eraseText")}</p>
+        <p className="text-fg-1">{t("rights.eraseText")}</p>
         <ErasureLines id={id} />
         <ChoiceField name="decision" focused />
         <ChoiceField name="reason" />
         <TextField name="remark" />
-        <FormEnd send={t("system.rights.decide")} />
+        <FormEnd send={t("rights.decide")} />
       </Form>
     </Dialog>
   );

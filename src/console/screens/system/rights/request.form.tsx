@@ -32,12 +32,12 @@ interface Props {
 }
 const command = "rights.add";
 const fields = {
-  who: text({ label: "system.rights.who", required: true }),
-  kind: choice({ label: "system.rights.column.kind", required: true, options: choicesOf(requestKindCodes) }),
-  way: choice({ label: "system.rights.column.way", required: true, options: choicesOf(requestWayCodes) }),
-  identity: choice({ label: "system.rights.column.identity", required: true, options: choicesOf(identityCodes) }),
-  receivedOn: date({ label: "system.rights.column.received", required: true }),
-  note: lines({ label: "system.rights.column.note" }),
+  who: text({ label: "rights.who", required: true }),
+  kind: choice({ label: "rights.column.kind", required: true, options: choicesOf(requestKindCodes) }),
+  way: choice({ label: "rights.column.way", required: true, options: choicesOf(requestWayCodes) }),
+  identity: choice({ label: "rights.column.identity", required: true, options: choicesOf(identityCodes) }),
+  receivedOn: date({ label: "rights.column.received", required: true }),
+  note: lines({ label: "rights.column.note" }),
 };
 const today = (): string => localDate(new Date(), timeZone());
 const oneOf = <T extends string>(all: readonly T[], value: unknown, otherwise: T): T => all.find((each) => each === value) ?? otherwise;
@@ -49,7 +49,7 @@ function Found({ q }: { readonly q: string }) {
   const { found } = data;
   return (
     <output aria-live="polite" data-found="" className={found ? "text-good" : "text-warn"}>
-      {found ? t("system.rights.found", { ...found, orders: formatNumber(found.orders) }) : t("system.rights.nobody")}
+      {found ? t("rights.found", { ...found, orders: formatNumber(found.orders) }) : t("rights.nobody")}
     </output>
   );
 }
@@ -74,13 +74,13 @@ export function RequestForm({ source, submit, cancel }: Props) {
         note: values.note,
       };
       const { dueOn } = await ports.send(rightsCalls["customerRights.add"], input, { command, source, idempotencyKey });
-      const said = input.kind === "objection" ? t("system.rights.stopped") : t("system.rights.added", { day: formatDay(dueOn) });
+      const said = input.kind === "objection" ? t("rights.stopped") : t("rights.added", { day: formatDay(dueOn) });
       ports.tell({ kind: "done", text: said }, command);
       submit(true);
     },
   });
   return (
-    <Dialog title={t("system.rights.add")} onClose={form.leave} width="wide">
+    <Dialog title={t("rights.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <TextField name="who" focused />
         <Found q={String(form.hook.watch("who") ?? "")} />
@@ -89,7 +89,7 @@ export function RequestForm({ source, submit, cancel }: Props) {
         <ChoiceField name="identity" />
         <DateField name="receivedOn" />
         <TextField name="note" />
-        <FormEnd send={t("system.rights.add")} />
+        <FormEnd send={t("rights.add")} />
       </Form>
     </Dialog>
   );

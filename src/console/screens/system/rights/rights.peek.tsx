@@ -28,7 +28,7 @@ export function RightsPeek({ row }: { readonly row: Row }) {
         </Chip>
       </h2>
       <p className="text-fg-0">
-        {[wordOf(requestKindCodes, row.kind), row.phone, `${t("system.rights.column.due")} ${formatDay(row.dueOn)}`].join(" · ")}
+        {[wordOf(requestKindCodes, row.kind), row.phone, `${t("rights.column.due")} ${formatDay(row.dueOn)}`].join(" · ")}
       </p>
       <p className="text-fg-1">{came.filter(Boolean).join(" · ")}</p>
       {row.note ? <p className="break-words text-fg-1">{row.note}</p> : null}
@@ -36,12 +36,12 @@ export function RightsPeek({ row }: { readonly row: Row }) {
       {row.answer ? <p className="break-words text-fg-1">{row.answer}</p> : null}
       {row.hold ? (
         <p className="break-words text-warn">
-          {t("system.rights.column.hold")}: <span translate="no">{row.hold}</span>
+          {t("rights.column.hold")}: <span translate="no">{row.hold}</span>
         </p>
       ) : null}
       {row.keptUntil ? (
         <p className="text-warn">
-          {t("system.rights.column.kept")} {formatDay(row.keptUntil)}
+          {t("rights.column.kept")} {formatDay(row.keptUntil)}
         </p>
       ) : null}
       {row.kind === "erasure" && row.daysLeft !== null ? <ErasureLines id={row.id} /> : null}

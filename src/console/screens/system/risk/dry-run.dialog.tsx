@@ -61,7 +61,7 @@ function useRun(id: number, version: number) {
   return { run, failure, again: () => setTurn((before) => before + 1) };
 }
 
-const sizeField = { size: number({ label: "system.risk.run.size", required: true }) };
+const sizeField = { size: number({ label: "risk.run.size", required: true }) };
 
 /** Begins a run of so many applications. */
 function Begin({ subject, source, cancel, begun }: Omit<Props, "submit"> & { readonly begun: () => void }) {
@@ -79,7 +79,7 @@ function Begin({ subject, source, cancel, begun }: Omit<Props, "submit"> & { rea
   return (
     <Form form={form} className="flex items-end gap-3">
       <TextField name="size" focused />
-      <FormEnd send={t("system.risk.run.begin")} />
+      <FormEnd send={t("risk.run.begin")} />
     </Form>
   );
 }
@@ -92,8 +92,8 @@ export function DryRunDialog(props: Props) {
   const version = decides ? (row.askedVersion ?? row.version) : row.version;
   const { run, failure, again } = useRun(row.id, version);
   const title = decides
-    ? t("system.risk.asks", { name: row.requester ?? "", what: row.name, version })
-    : t("system.risk.run.title", { name: row.name, version });
+    ? t("risk.asks", { name: row.requester ?? "", what: row.name, version })
+    : t("risk.run.title", { name: row.name, version });
   const mayRun = ports.can("system:machineRules:test");
   const stop = (): void => {
     if (run) void send(ruleCalls["rule.stop"], { runId: run.runId }).then(again, again);
@@ -104,9 +104,9 @@ export function DryRunDialog(props: Props) {
         {failure ? <p className="text-danger">{failureText(failure)}</p> : null}
         {run && !isOver(run) ? <Progress run={run} stop={stop} /> : null}
         {run?.status === "done" ? <RunResult run={run} /> : null}
-        {run === null ? <p className="text-fg-1">{t("system.risk.run.none")}</p> : null}
-        {run?.status === "failed" ? <p className="text-danger">{t("system.risk.run.failed")}</p> : null}
-        {run?.status === "cancelled" ? <p className="text-fg-1">{t("system.risk.run.stopped")}</p> : null}
+        {run === null ? <p className="text-fg-1">{t("risk.run.none")}</p> : null}
+        {run?.status === "failed" ? <p className="text-danger">{t("risk.run.failed")}</p> : null}
+        {run?.status === "cancelled" ? <p className="text-fg-1">{t("risk.run.stopped")}</p> : null}
         {mayRun && !decides && (run === null || (run && isOver(run))) ? <Begin {...props} begun={again} /> : null}
         {decides ? (
           <div className="border-y border-line py-3">
@@ -122,13 +122,8 @@ export function DryRunDialog(props: Props) {
 function Progress({ run, stop }: { readonly run: Run; readonly stop: () => void }) {
   return (
     <div role="status" className="flex items-center gap-3">
-      <progress
-        className="h-2 flex-1 accent-accent"
-        max={Math.max(run.total, 1)}
-        value={run.done}
-        aria-label={t("system.risk.run.under")}
-      />
-      <span className="font-mono text-cell">{t("system.risk.run.progress", { done: run.done, total: run.total })}</span>
+      <progress className="h-2 flex-1 accent-accent" max={Math.max(run.total, 1)} value={run.done} aria-label={t("risk.run.under")} />
+      <span className="font-mono text-cell">{t("risk.run.progress", { done: run.done, total: run.total })}</span>
       <Button onClick={stop}>{t("common.cancel")}</Button>
     </div>
   );

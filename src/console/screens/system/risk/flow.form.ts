@@ -20,16 +20,16 @@ const ends = ["reject", "manual", "pass"];
 /** A flow as it is typed, a node a row; whether every way ends is judged as it is. */
 const flow: Kind<string, string> = {
   ...rows({
-    label: "system.risk.column.nodes",
+    label: "risk.column.nodes",
     required: true,
-    hint: () => t("system.risk.hint.flow"),
+    hint: () => t("risk.hint.flow"),
     look: {
       columns: [
-        { label: "system.risk.column.node" },
-        { label: "system.risk.column.set", options: () => names.sets.map(({ name }) => name) },
-        { label: "system.risk.column.onReject", options: () => ends },
-        { label: "system.risk.column.onManual", options: () => ends },
-        { label: "system.risk.column.onPass", options: () => ends },
+        { label: "risk.column.node" },
+        { label: "risk.column.set", options: () => names.sets.map(({ name }) => name) },
+        { label: "risk.column.onReject", options: () => ends },
+        { label: "risk.column.onManual", options: () => ends },
+        { label: "risk.column.onPass", options: () => ends },
       ],
     },
   }),
@@ -40,7 +40,7 @@ const flow: Kind<string, string> = {
     return reason ? { reason } : { value: typed.trim() };
   },
 };
-const fields = { name: text({ label: "system.risk.column.name", required: true }), nodes: flow };
+const fields = { name: text({ label: "risk.column.name", required: true }), nodes: flow };
 type Fields = typeof fields;
 
 const versionOf = (stored: Stored): Version<Fields> => ({
@@ -59,20 +59,20 @@ async function save({ id, version, values, key, source }: Saving<Fields>): Promi
   const meta = { command: "decision.save", source, idempotencyKey: key };
   const input = { name: values.name, nodes, ...(id === null ? {} : { id }), ...(version === null ? {} : { version }) };
   await ports.send(calls["decision.save"], input, meta);
-  ports.tell({ kind: "done", text: t("system.risk.saved") }, meta.command);
+  ports.tell({ kind: "done", text: t("risk.saved") }, meta.command);
 }
 
 /** The way of an application: where each verdict of a set leads. */
 export const flowForm = formPage<Fields>({
   path,
-  title: (record) => record?.values.name ?? t("system.risk.decision.add"),
+  title: (record) => record?.values.name ?? t("risk.decision.add"),
   permission: { add: calls["decision.save"].permission, edit: calls["decision.save"].permission },
   sections: [
     {
       id: "flow",
-      title: () => t("system.risk.section.flow"),
+      title: () => t("risk.section.flow"),
       fields: ["name", "nodes"],
-      note: () => t("system.risk.note.sets", { names: names.sets.map(({ name }) => name).join(", ") }),
+      note: () => t("risk.note.sets", { names: names.sets.map(({ name }) => name).join(", ") }),
     },
   ],
   fields,

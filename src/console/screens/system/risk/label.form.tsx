@@ -26,11 +26,11 @@ const reasonOf = (expression: string) => {
   return "reason" in read ? read.reason : null;
 };
 const fields = {
-  name: text({ label: "system.risk.column.name", required: true, hint: () => t("system.risk.hint.labelName") }),
+  name: text({ label: "risk.column.name", required: true, hint: () => t("risk.hint.labelName") }),
   expression: text({
-    label: "system.risk.column.expression",
+    label: "risk.column.expression",
     required: true,
-    hint: () => t("system.risk.hint.labels", { names: labelNames.join(", ") }),
+    hint: () => t("risk.hint.labels", { names: labelNames.join(", ") }),
     rules: [reasonOf],
   }),
 };
@@ -50,7 +50,7 @@ export function LabelForm({ subject, source, submit, cancel }: Props) {
         source,
         idempotencyKey,
       });
-      ports.tell({ kind: "done", text: t("system.risk.labelSaved", { count: formatNumber(userCount) }) }, "labelCompose.save");
+      ports.tell({ kind: "done", text: t("risk.labelSaved", { count: formatNumber(userCount) }) }, "labelCompose.save");
       submit(true);
     },
   });
@@ -58,14 +58,14 @@ export function LabelForm({ subject, source, submit, cancel }: Props) {
   const isRight = typed !== "" && reasonOf(typed) === null;
   const { data } = useAsked(labelCalls["labelCompose.count"], isRight ? { expression: typed } : null);
   return (
-    <Dialog title={t(subject ? "system.risk.label.edit" : "system.risk.label.add")} onClose={form.leave} width="wide">
+    <Dialog title={t(subject ? "risk.label.edit" : "risk.label.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="name" focused />
         <TextField name="expression" />
         <output className="text-cell text-fg-1">
-          {data && isRight ? t("system.risk.label.count", { count: formatNumber(data.userCount) }) : ""}
+          {data && isRight ? t("risk.label.count", { count: formatNumber(data.userCount) }) : ""}
         </output>
-        <FormEnd send={t("system.risk.label.save")} />
+        <FormEnd send={t("risk.label.save")} />
       </Form>
     </Dialog>
   );

@@ -68,7 +68,7 @@ async function publish(row: RiskRow, kind: Kind, context: ScreenContext<RiskRow>
     return;
   }
   if (!(await sent(kind.publish, { id: row.id, version: row.version }, context))) return;
-  ports.tell({ kind: "done", text: t("system.risk.asked", { name: row.name, version: row.version }) }, `${kind.id}.publish`);
+  ports.tell({ kind: "done", text: t("risk.asked", { name: row.name, version: row.version }) }, `${kind.id}.publish`);
   context.refresh();
 }
 
@@ -80,7 +80,7 @@ async function turn(rows: readonly RiskRow[], kind: Kind, context: ScreenContext
     asked += 1;
   }
   // A refusal has been told by then; what was asked for before it is there all the same.
-  if (asked === rows.length) ports.tell({ kind: "done", text: t("system.risk.switched") }, `${kind.id}.status`);
+  if (asked === rows.length) ports.tell({ kind: "done", text: t("risk.switched") }, `${kind.id}.status`);
   if (asked > 0) context.refresh();
 }
 
@@ -89,7 +89,7 @@ function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<
   const { ui } = commandsFor<R>();
   const add = ui({
     id: `${id}.add`,
-    label: `system.risk.${id}.add`,
+    label: `risk.${id}.add`,
     target: "screen",
     verb: "new",
     place: { bar: 1, hint: 1 },
@@ -98,7 +98,7 @@ function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<
   });
   const test = ui({
     id: `${id}.test`,
-    label: "system.risk.test",
+    label: "risk.test",
     target: "one",
     verb: "preview",
     place: { bar: 2, rowMenu: 1, hint: 2 },
@@ -107,7 +107,7 @@ function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<
   });
   const clone = ui({
     id: `${id}.clone`,
-    label: "system.risk.clone",
+    label: "risk.clone",
     target: "one",
     place: { rowMenu: 5 },
     permission: edit,
@@ -118,7 +118,7 @@ function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<
   });
   const history = ui({
     id: `${id}.history`,
-    label: "system.risk.history",
+    label: "risk.history",
     target: "one",
     verb: "history",
     place: { rowMenu: 4, hint: 5 },
@@ -134,7 +134,7 @@ function deciders<R extends RiskRow>(kind: Kind): readonly Command<R>[] {
   const { id, edit } = kind;
   const ask = ui({
     id: `${id}.publish`,
-    label: "system.risk.publish",
+    label: "risk.publish",
     target: "one",
     verb: "publish",
     place: { bar: 3, rowMenu: 2, hint: 3 },
@@ -145,24 +145,24 @@ function deciders<R extends RiskRow>(kind: Kind): readonly Command<R>[] {
   });
   const back = call({
     id: `${id}.rollback`,
-    label: "system.risk.rollback",
+    label: "risk.rollback",
     target: "one",
     place: { rowMenu: 6 },
     call: kind.rollback,
     blocked: ({ liveVersion }) => (liveVersion === null ? { error: "state.refused" } : null),
     confirm: ({ name, liveVersion }) => ({
-      title: "system.risk.rollback",
-      body: "system.risk.rollbackText",
+      title: "risk.rollback",
+      body: "risk.rollbackText",
       vars: { name, version: String(liveVersion) },
       danger: true,
     }),
     input: ({ id: item }) => ({ id: item }),
     after: (_out, context) => context.refresh(),
-    done: "system.risk.rolledBack",
+    done: "risk.rolledBack",
   });
   const onOff = ui({
     id: `${id}.status`,
-    label: "system.risk.switch",
+    label: "risk.switch",
     target: "many",
     verb: "switch",
     place: { bar: 4, rowMenu: 3, hint: 4 },

@@ -38,13 +38,13 @@ const readerOf =
 
 const fieldsOf = (read: (typed: string) => RowsReading) => ({
   rows: rowsKind({
-    label: "system.risk.paste.rows",
+    label: "risk.paste.rows",
     required: true,
-    hint: () => t("system.risk.paste.help"),
+    hint: () => t("risk.paste.help"),
     look: {
-      columns: [{ label: "system.risk.column.name" }, { label: "system.risk.column.group" }, { label: "system.risk.field.rule" }],
+      columns: [{ label: "risk.column.name" }, { label: "risk.column.group" }, { label: "risk.field.rule" }],
       margin: {
-        label: "system.risk.column.says",
+        label: "risk.column.says",
         of: (rows) => {
           const { bad } = read(textOfRows(rows));
           return rows.map((_, row): RowNote => {
@@ -62,7 +62,7 @@ function Judged({ read }: { readonly read: (typed: string) => RowsReading }) {
   useT();
   const typed = String(useWatch({ control: useFormHandle().hook.control, name: "rows" }) ?? "");
   const { rules } = read(typed);
-  return <output className="text-cell">{t("system.risk.paste.good", { count: formatNumber(rules.length) })}</output>;
+  return <output className="text-cell">{t("risk.paste.good", { count: formatNumber(rules.length) })}</output>;
 }
 
 type Input = InputOf<"rule.saveAll">["rules"][number];
@@ -83,8 +83,8 @@ export function RowsDialog({ subject: { text, edited }, source, submit, cancel }
   const [fields] = useState(() => fieldsOf(read));
   return (
     <FieldsDialog
-      title={t(edited.length > 0 ? "system.risk.paste.edit" : "system.risk.paste.add")}
-      send={t("system.risk.paste.send")}
+      title={t(edited.length > 0 ? "risk.paste.edit" : "risk.paste.add")}
+      send={t("risk.paste.send")}
       fields={fields}
       initial={{ rows: text }}
       cancel={cancel}
@@ -93,7 +93,7 @@ export function RowsDialog({ subject: { text, edited }, source, submit, cancel }
       submit={async ({ rows }, idempotencyKey) => {
         const rules = read(rows).rules.map((rule) => inputOf(rule, edited));
         await ports.send(ruleCalls["rule.saveAll"], { rules }, { command, source, idempotencyKey });
-        ports.tell({ kind: "done", text: t("system.risk.paste.done", { count: formatNumber(rules.length) }) }, command);
+        ports.tell({ kind: "done", text: t("risk.paste.done", { count: formatNumber(rules.length) }) }, command);
         submit(true);
       }}
     />

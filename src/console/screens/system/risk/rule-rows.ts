@@ -43,7 +43,7 @@ function ticked(rows: readonly Rule[]): RuleRows {
 export const rowsCommands: readonly Command<Rule>[] = [
   ui({
     id: "rule.paste",
-    label: "system.risk.paste.add",
+    label: "risk.paste.add",
     target: "screen",
     place: { bar: 5 },
     permission,
@@ -52,7 +52,7 @@ export const rowsCommands: readonly Command<Rule>[] = [
   }),
   ui({
     id: "rule.rows",
-    label: "system.risk.paste.edit",
+    label: "risk.paste.edit",
     target: "many",
     place: { rowMenu: 7 },
     permission,

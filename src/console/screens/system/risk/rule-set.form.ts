@@ -48,7 +48,7 @@ function notesOf(rows: readonly (readonly string[])[]): readonly RowNote[] {
       ...marks
         .filter(({ at }) => asked[at]?.row === row)
         .map(({ at, kind, with: other }) =>
-          t(`system.risk.mark.${other === null ? "alone" : kind}`, {
+          t(`risk.mark.${other === null ? "alone" : kind}`, {
             name: asked[at]?.name ?? "",
             other: other === null ? "" : (asked[other]?.name ?? ""),
           }),
@@ -63,11 +63,11 @@ function notesOf(rows: readonly (readonly string[])[]): readonly RowNote[] {
 /** Rules by their names, a row each, in the order in which they are asked. */
 const ordered: Kind<string, string> = {
   ...rows({
-    label: "system.risk.field.rules",
-    hint: () => t("system.risk.hint.rules"),
+    label: "risk.field.rules",
+    hint: () => t("risk.hint.rules"),
     look: {
-      columns: [{ label: "system.risk.field.rule", options: () => names.rules.map(({ name }) => name) }],
-      margin: { label: "system.risk.column.says", of: notesOf },
+      columns: [{ label: "risk.field.rule", options: () => names.rules.map(({ name }) => name) }],
+      margin: { label: "risk.column.says", of: notesOf },
     },
   }),
   read: (typed) => {
@@ -82,20 +82,20 @@ const score = {
   ],
 };
 const fields = {
-  name: text({ label: "system.risk.column.name", required: true }),
+  name: text({ label: "risk.column.name", required: true }),
   rules: ordered,
-  rejectBelow: number({ label: "system.risk.field.rejectBelow", ...score }),
-  manualBelow: number({ label: "system.risk.field.manualBelow", ...score }),
-  apps: many({ label: "system.risk.column.apps", options: appOptions, hint: () => t("system.risk.hint.all") }),
-  userTypes: many({ label: "system.risk.column.userTypes", options: typeOptions, hint: () => t("system.risk.hint.all") }),
+  rejectBelow: number({ label: "risk.field.rejectBelow", ...score }),
+  manualBelow: number({ label: "risk.field.manualBelow", ...score }),
+  apps: many({ label: "risk.column.apps", options: appOptions, hint: () => t("risk.hint.all") }),
+  userTypes: many({ label: "risk.column.userTypes", options: typeOptions, hint: () => t("risk.hint.all") }),
   traffic: number({
-    label: "system.risk.column.traffic",
+    label: "risk.column.traffic",
     required: true,
     rules: [
       (value) => (Number.isInteger(value) && value >= 1 && value <= 100 ? null : { error: "risk.range", vars: { min: 1, max: 100 } }),
     ],
   }),
-  enabled: toggle({ label: "system.risk.field.enabled" }),
+  enabled: toggle({ label: "risk.field.enabled" }),
 };
 type Fields = typeof fields;
 type Values = ValuesOf<Fields>;
@@ -136,21 +136,21 @@ async function save({ id, version, values, key, source }: Saving<Fields>): Promi
     { ...setOf(values), ...(id === null ? {} : { id }), ...(version === null ? {} : { version }) },
     meta,
   );
-  ports.tell({ kind: "done", text: t("system.risk.saved") }, meta.command);
+  ports.tell({ kind: "done", text: t("risk.saved") }, meta.command);
 }
 
 /** Rules in their order, for some apps and kinds of customer; the margin tells what overlaps, leaves a gap or decides nothing. */
 export const ruleSetForm = formPage<Fields>({
   path,
-  title: (record) => record?.values.name ?? t("system.risk.ruleSet.add"),
+  title: (record) => record?.values.name ?? t("risk.ruleSet.add"),
   permission: { add: calls["ruleSet.save"].permission, edit: calls["ruleSet.save"].permission },
   sections: [
     {
       id: "rules",
-      title: () => t("system.risk.section.rules"),
+      title: () => t("risk.section.rules"),
       fields: ["name", "rules", "rejectBelow", "manualBelow"],
     },
-    { id: "whom", title: () => t("system.risk.section.whom"), fields: ["apps", "userTypes", "traffic", "enabled"] },
+    { id: "whom", title: () => t("risk.section.whom"), fields: ["apps", "userTypes", "traffic", "enabled"] },
   ],
   fields,
   judge: (values) => setReason(setOf(values), new Map(names.rules.map(({ id, name }) => [id, name]))),

@@ -16,17 +16,17 @@ type Stored = OutputOf<"rule.versions">[number];
 
 /** A rule as it is typed: what it means is read with the market's law. */
 const wording: Kind<string, string> = {
-  ...text({ label: "system.risk.field.rule", required: true, hint: () => t("system.risk.hint.rule") }),
+  ...text({ label: "risk.field.rule", required: true, hint: () => t("risk.hint.rule") }),
   read: (typed) => {
     const read = readRule(typed, names.market);
     return "reason" in read ? read : { value: typed.trim().replaceAll(/\s+/g, " ") };
   },
 };
 const fields = {
-  name: text({ label: "system.risk.column.name", required: true }),
-  group: text({ label: "system.risk.column.group" }),
+  name: text({ label: "risk.column.name", required: true }),
+  group: text({ label: "risk.column.group" }),
   rule: wording,
-  enabled: toggle({ label: "system.risk.field.enabled" }),
+  enabled: toggle({ label: "risk.field.enabled" }),
 };
 type Fields = typeof fields;
 
@@ -52,20 +52,20 @@ async function save({ id, version, values, key, source }: Saving<Fields>): Promi
   const input = { ...rest, value, name: values.name, group: values.group, enabled: values.enabled };
   const meta = { command: "rule.save", source, idempotencyKey: key };
   await ports.send(calls["rule.save"], { ...input, ...(id === null ? {} : { id }), ...(version === null ? {} : { version }) }, meta);
-  ports.tell({ kind: "done", text: t("system.risk.saved") }, meta.command);
+  ports.tell({ kind: "done", text: t("risk.saved") }, meta.command);
 }
 
 /** A rule: its words are typed, and the nearest is named where one is unknown. */
 export const ruleForm = formPage<Fields>({
   path,
-  title: (record) => record?.values.name ?? t("system.risk.rule.add"),
+  title: (record) => record?.values.name ?? t("risk.rule.add"),
   permission: { add: calls["rule.save"].permission, edit: calls["rule.save"].permission },
   sections: [
     {
       id: "rule",
-      title: () => t("system.risk.section.rule"),
+      title: () => t("risk.section.rule"),
       fields: ["name", "group", "rule", "enabled"],
-      note: () => t("system.risk.note.variables", { names: names.variables.map(({ name }) => name).join(", ") }),
+      note: () => t("risk.note.variables", { names: names.variables.map(({ name }) => name).join(", ") }),
     },
   ],
   fields,

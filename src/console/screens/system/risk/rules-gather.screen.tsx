@@ -12,7 +12,7 @@ import { path, ruleSetForm } from "./rule-set.form.ts";
 import { ownWord } from "./own-word.tsx";
 
 const typesOf = (types: readonly string[]): string =>
-  types.map((type) => t(`order.userType.${type}` as "order.userType.newUser")).join(", ") || t("system.risk.all");
+  types.map((type) => t(`order.userType.${type}` as "order.userType.newUser")).join(", ") || t("risk.all");
 
 /** Rules in their order: Enter edits a set, Shift+Q tries it on past applications, `p` puts it before a second person. */
 export const rulesGather = overList(
@@ -27,12 +27,12 @@ export const rulesGather = overList(
       status: { tone: toneOf },
       name: { cell: ({ name }) => ownWord(name) },
       rules: { cell: ({ rules }) => ownWord(rules) },
-      apps: { cell: ({ apps }) => apps || t("system.risk.all") },
+      apps: { cell: ({ apps }) => apps || t("risk.all") },
       userTypes: { cell: ({ userTypes }) => typesOf(userTypes) },
       cutOffs: { cell: ({ cutOffs }) => <span translate="no">{cutOffs || "–"}</span> },
       traffic: { cell: ({ traffic }) => `${traffic} %` },
     },
-    filters: ["name", { key: "appId", label: "system.risk.column.apps", kind: "many-of", options: appOptions }, "status"],
+    filters: ["name", { key: "appId", label: "risk.column.apps", kind: "many-of", options: appOptions }, "status"],
     commands: riskCommands({
       id: "ruleSet",
       edit: "system:rulesGather:edit",

@@ -24,7 +24,7 @@ export function RunResult({ run }: { readonly run: Run }) {
   return (
     <section data-dry-run="" className="flex flex-col gap-3 text-cell">
       <p className="text-form text-fg-0">
-        {t("system.risk.run.sentence", {
+        {t("risk.run.sentence", {
           bad: refusedOf("defaulted"),
           allBad: formatNumber(sumOf(run, "defaulted")),
           good: refusedOf("repaid"),
@@ -32,7 +32,7 @@ export function RunResult({ run }: { readonly run: Run }) {
         })}
       </p>
       <p className="text-fg-1">
-        {t("system.risk.run.facts", {
+        {t("risk.run.facts", {
           tested: formatNumber(run.tested),
           missing: formatNumber(run.missing),
           changed: formatNumber(run.changed),
@@ -41,8 +41,8 @@ export function RunResult({ run }: { readonly run: Run }) {
           time: formatInstant(run.finishTime ?? run.createTime),
         })}
       </p>
-      {run.place === "own" ? null : <p className="text-fg-1">{t(`system.risk.run.place.${run.place}`)}</p>}
-      {run.drafts.length > 0 ? <p className="text-fg-1">{t("system.risk.run.drafts", { names: run.drafts.join(", ") })}</p> : null}
+      {run.place === "own" ? null : <p className="text-fg-1">{t(`risk.run.place.${run.place}`)}</p>}
+      {run.drafts.length > 0 ? <p className="text-fg-1">{t("risk.run.drafts", { names: run.drafts.join(", ") })}</p> : null}
       <Verdicts run={run} choose={setChosen} />
       {chosen ? <Orders cell={chosen} /> : null}
     </section>
@@ -55,11 +55,11 @@ function Verdicts({ run, choose }: { readonly run: Run; readonly choose: (cell: 
       <thead>
         <tr className="text-fg-2">
           <th scope="col" className="px-3 py-1 text-left font-normal">
-            {t("system.risk.run.verdict")}
+            {t("risk.run.verdict")}
           </th>
           {outcomes.map((outcome) => (
             <th key={outcome} scope="col" className={head}>
-              {t(`system.risk.outcome.${outcome}`)}
+              {t(`risk.outcome.${outcome}`)}
             </th>
           ))}
         </tr>
@@ -68,7 +68,7 @@ function Verdicts({ run, choose }: { readonly run: Run; readonly choose: (cell: 
         {verdicts.map((verdict) => (
           <tr key={verdict} className="border-t border-line">
             <th scope="row" className="px-3 py-1 text-left font-normal">
-              {t(`system.risk.verdict.${verdict}`)}
+              {t(`risk.verdict.${verdict}`)}
             </th>
             {outcomes.map((outcome) => {
               const cell = cellOf(run, verdict, outcome);
@@ -101,7 +101,7 @@ function Orders({ cell }: { readonly cell: Cell }) {
   return (
     <section className="flex flex-col gap-1 rounded-panel border border-line bg-1 p-3">
       <h3 className="text-fg-1">
-        {t("system.risk.run.orders", { shown: formatNumber(data?.list.length ?? 0), count: formatNumber(cell.count) })}
+        {t("risk.run.orders", { shown: formatNumber(data?.list.length ?? 0), count: formatNumber(cell.count) })}
       </h3>
       <ul className="grid max-h-48 grid-cols-3 gap-1 overflow-y-auto max-[900px]:grid-cols-1">
         {(data?.list ?? []).map(({ loanRecordId, orderNo, name, appliedAmount }) => (
@@ -117,7 +117,7 @@ function Orders({ cell }: { readonly cell: Cell }) {
 }
 
 const wordOf = ({ by, of }: Run["groups"][number]): string =>
-  of === "?" ? t("system.risk.run.unknown") : by === "gender" ? textOf(`order.gender.${of}`) || of : of;
+  of === "?" ? t("risk.run.unknown") : by === "gender" ? textOf(`order.gender.${of}`) || of : of;
 
 /** Pass rates by what nobody may decide by: the difference is looked at all the same. */
 export function RunGroups({ run }: { readonly run: Run }) {
@@ -128,13 +128,13 @@ export function RunGroups({ run }: { readonly run: Run }) {
           <thead>
             <tr className="text-fg-2">
               <th scope="col" className="py-1 text-left font-normal">
-                {t(`system.risk.run.by.${by}`)}
+                {t(`risk.run.by.${by}`)}
               </th>
               <th scope="col" className={head}>
-                {t("system.risk.run.tested")}
+                {t("risk.run.tested")}
               </th>
               <th scope="col" className={head}>
-                {t("system.risk.run.passed")}
+                {t("risk.run.passed")}
               </th>
             </tr>
           </thead>

@@ -20,7 +20,7 @@ export function begins<F extends Fields>(read: FormPage<F>["read"], empty: Value
       seeded.id = null;
       const [copied] = id === null ? [] : await read(id);
       const name = (copied?.values as { readonly name?: string } | undefined)?.name ?? "";
-      seed = copied ? { ...copied.values, name: t("system.risk.copyOf", { name }) } : empty;
+      seed = copied ? { ...copied.values, name: t("risk.copyOf", { name }) } : empty;
     },
     read: async (id) => {
       await readNames();

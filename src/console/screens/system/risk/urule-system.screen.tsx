@@ -49,7 +49,7 @@ export const uruleSystem = overList(
       }),
       commandsFor<FlowRow>().ui({
         id: "decision.trace",
-        label: "system.risk.trace.title",
+        label: "risk.trace.title",
         target: "one",
         place: { rowMenu: 3 },
         permission: calls["decision.trace"].permission,

@@ -21,7 +21,7 @@ async function edit(line: Line | null, { source, refresh }: Pick<ScreenContext<L
 const commands: readonly Command<Line>[] = [
   ui({
     id: "label.add",
-    label: "system.risk.label.add",
+    label: "risk.label.add",
     target: "screen",
     verb: "new",
     place: { bar: 1, hint: 1 },
@@ -31,14 +31,14 @@ const commands: readonly Command<Line>[] = [
   }),
   call({
     id: "label.status",
-    label: "system.risk.label.switch",
+    label: "risk.label.switch",
     target: "one",
     verb: "switch",
     place: { bar: 2, rowMenu: 1, hint: 2 },
     call: calls["labelCompose.status"],
     input: ({ id, status }) => ({ id, status: status === "enabled" ? "disabled" : "enabled" }),
     after: (_out, context) => context.refresh(),
-    done: "system.risk.label.switched",
+    done: "risk.label.switched",
   }),
 ];
 

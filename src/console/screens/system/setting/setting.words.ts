@@ -9,6 +9,6 @@ export function settingName({ groupCode, key }: Pick<Setting, "groupCode" | "key
   if (groupCode === "preset") return t("setting.digit", { key });
   if (groupCode === "plan") return t("setting.plan", { app: appName(Number(key)) });
   if (groupCode === "commission") return t("setting.rate", { key });
-  if (groupCode === "chart") return textOf(`finance.account.${key}`);
+  if (groupCode === "chart") return textOf(`ledger.account.${key}`);
   return groupCode === "own" ? key : textOf(`setting.key.${key}`);
 }

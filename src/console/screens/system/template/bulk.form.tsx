@@ -25,9 +25,9 @@ type Plan = OutputOf<"smsStencil.statusMany"> & { readonly status: Status };
 
 const fields = {
   status: choice({
-    label: "system.template.column.status",
+    label: "template.column.status",
     required: true,
-    options: () => (["enabled", "disabled"] as const).map((value) => ({ value, label: t(`system.template.status.${value}`) })),
+    options: () => (["enabled", "disabled"] as const).map((value) => ({ value, label: t(`template.status.${value}`) })),
   }),
 };
 const counts = ({ changed, waiting }: Plan) => ({ count: formatNumber(changed), waiting: formatNumber(waiting) });
@@ -49,26 +49,26 @@ export function TemplateBulkForm({ subject, source, submit, cancel }: Props) {
       const meta = { command: "template.status", source, idempotencyKey: isSame ? idempotencyKey : crypto.randomUUID() };
       const answer = await ports.send(smsStencilCalls["smsStencil.statusMany"], { ids, status, dry: !isSame }, meta);
       if (!isSame) return setPlan({ ...answer, status });
-      ports.tell({ kind: "done", text: t("system.template.bulk.done", counts({ ...answer, status })) }, meta.command);
+      ports.tell({ kind: "done", text: t("template.bulk.done", counts({ ...answer, status })) }, meta.command);
       submit(true);
     },
   });
   useSentAgain(form);
   return (
-    <Dialog title={t("system.template.bulk.title", { count: formatNumber(subject.length) })} onClose={form.leave} width="wide">
+    <Dialog title={t("template.bulk.title", { count: formatNumber(subject.length) })} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <ChoiceField name="status" focused />
         {plan ? (
           <div role="status" className="flex flex-col gap-1 text-cell">
-            <p>{t("system.template.bulk.plan", counts(plan))}</p>
+            <p>{t("template.bulk.plan", counts(plan))}</p>
             <ul className="max-h-40 overflow-y-auto text-warn">
               {plan.skipped.map(({ id, name, reason }) => (
-                <li key={id}>{t("system.template.bulk.skipped", { name, reason })}</li>
+                <li key={id}>{t("template.bulk.skipped", { name, reason })}</li>
               ))}
             </ul>
           </div>
         ) : null}
-        <FormEnd send={t(plan ? "system.template.bulk.send" : "system.template.bulk.look")} />
+        <FormEnd send={t(plan ? "template.bulk.send" : "template.bulk.look")} />
       </Form>
     </Dialog>
   );

@@ -26,8 +26,8 @@ interface Props {
 type Said = OutputOf<"smsStencil.preview">["texts"][number];
 
 const fields = {
-  orderNo: text({ label: "system.template.trial.orderNo", hint: () => t("system.template.trial.anyOrder") }),
-  phone: text({ label: "system.template.trial.phone", hint: () => t("system.template.trial.own") }),
+  orderNo: text({ label: "template.trial.orderNo", hint: () => t("template.trial.anyOrder") }),
+  phone: text({ label: "template.trial.phone", hint: () => t("template.trial.own") }),
 };
 const about = (orderNo: string) => (orderNo === "" ? {} : { orderNo });
 
@@ -39,10 +39,10 @@ export function TemplateLookForm({ subject, source, submit, cancel }: Props) {
     fields,
     cancel,
     submit: async ({ orderNo, phone }, idempotencyKey) => {
-      const meta = { command: "system.template.trial.send", source, idempotencyKey };
+      const meta = { command: "template.trial.send", source, idempotencyKey };
       const input = { id: subject.id, ...about(orderNo), ...(phone === "" ? {} : { phone }) };
       const { to, ending: number, left } = await ports.send(smsStencilCalls["smsStencil.testSend"], input, meta);
-      const text = t("system.template.trial.sent", { to, phone: number, left: formatNumber(left) });
+      const text = t("template.trial.sent", { to, phone: number, left: formatNumber(left) });
       ports.tell({ kind: "done", text }, meta.command);
       submit(true);
     },
@@ -50,14 +50,14 @@ export function TemplateLookForm({ subject, source, submit, cancel }: Props) {
   const typed = String(useWatch({ control: form.hook.control, name: "orderNo" }) ?? "").trim();
   const { data, error, waiting } = useAsked(smsStencilCalls["smsStencil.preview"], { id: subject.id, ...about(typed) });
   return (
-    <Dialog title={`${subject.name} · ${t("system.template.look")}`} onClose={form.leave} width="wide">
+    <Dialog title={`${subject.name} · ${t("template.look")}`} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <TextField name="orderNo" focused />
         <div role="status" aria-busy={waiting} className="flex min-h-24 flex-col gap-3">
           {error ? <p className="text-warn">{failureText(error)}</p> : null}
           {data && !error ? (
             <>
-              <p className="text-cell text-fg-2">{t("system.template.trial.order", { orderNo: data.orderNo, name: data.customer })}</p>
+              <p className="text-cell text-fg-2">{t("template.trial.order", { orderNo: data.orderNo, name: data.customer })}</p>
               {data.texts.map((each, at) => (
                 <SaidText key={each.id} said={each} isFirst={at === 0} />
               ))}
@@ -65,7 +65,7 @@ export function TemplateLookForm({ subject, source, submit, cancel }: Props) {
           ) : null}
         </div>
         {maySend ? <TextField name="phone" /> : null}
-        {maySend ? <FormEnd send={t("system.template.trial.send")} /> : null}
+        {maySend ? <FormEnd send={t("template.trial.send")} /> : null}
       </Form>
     </Dialog>
   );

@@ -59,7 +59,7 @@ async function turn(rows: readonly TemplateLine[], { source, refresh }: Asked): 
   const status = first.status === "enabled" ? ("disabled" as const) : ("enabled" as const);
   try {
     const { pending } = await ports.send(smsStencilCalls["smsStencil.editStatus"], { id: first.id, status }, meta);
-    ports.tell({ kind: "done", text: t(pending ? "system.template.waits" : "system.template.toggled") }, meta.command);
+    ports.tell({ kind: "done", text: t(pending ? "template.waits" : "template.toggled") }, meta.command);
     refresh();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -70,7 +70,7 @@ async function turn(rows: readonly TemplateLine[], { source, refresh }: Asked): 
 const commands: readonly Command<TemplateLine>[] = [
   ui({
     id: "template.add",
-    label: "system.template.add",
+    label: "template.add",
     target: "screen",
     verb: "new",
     place: { bar: 1, hint: 1 },
@@ -80,7 +80,7 @@ const commands: readonly Command<TemplateLine>[] = [
   }),
   ui({
     id: "template.status",
-    label: "system.template.toggle",
+    label: "template.toggle",
     target: "many",
     verb: "switch",
     place: { bar: 2, rowMenu: 1, hint: 2 },
@@ -91,7 +91,7 @@ const commands: readonly Command<TemplateLine>[] = [
   }),
   ui({
     id: "template.look",
-    label: "system.template.look",
+    label: "template.look",
     target: "one",
     verb: "preview",
     place: { bar: 4, rowMenu: 4, hint: 4 },
@@ -100,7 +100,7 @@ const commands: readonly Command<TemplateLine>[] = [
   }),
   ui({
     id: "template.history",
-    label: "system.template.history",
+    label: "template.history",
     target: "one",
     verb: "history",
     place: { rowMenu: 5, hint: 5 },
@@ -110,10 +110,10 @@ const commands: readonly Command<TemplateLine>[] = [
   ...decideCommands<TemplateLine>({
     id: "template",
     words: {
-      approve: "system.template.approve",
-      refuse: "system.template.refuse",
-      asks: "system.template.asks",
-      decided: "system.template.decided",
+      approve: "template.approve",
+      refuse: "template.refuse",
+      asks: "template.asks",
+      decided: "template.decided",
     },
     vars: ({ name, requester, content, askedContent }) => ({ name, requester: requester ?? "", was: content, content: askedContent ?? "" }),
     place: { bar: 3, rowMenu: 2 },
@@ -132,13 +132,13 @@ export const smsList = tableScreen<"smsStencil.search">({
   mark: waitingMark,
   looks: {
     status: { tone: (row) => (row.status === "enabled" ? "good" : "warn") },
-    appName: { cell: (row) => row.appName ?? t("system.template.everyApp") },
+    appName: { cell: (row) => row.appName ?? t("template.everyApp") },
   },
   filters: [
     "name",
     { key: "scene", kind: "one-of" },
     { key: "medium", kind: "one-of" },
-    { key: "language", label: "system.template.column.language", kind: "one-of", options: languageOptions },
+    { key: "language", label: "template.column.language", kind: "one-of", options: languageOptions },
     { key: "appId", label: "order.column.app", kind: "one-of", options: appOptions },
     { key: "status", kind: "one-of" },
   ],

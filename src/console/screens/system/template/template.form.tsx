@@ -24,18 +24,18 @@ interface TemplateProps {
   readonly cancel: () => void;
 }
 
-const sceneOptions = () => scenes.map((value) => ({ value, label: t(`system.template.scene.${value}`) }));
-const mediumOptions = () => (["sms", "chat"] as const).map((value) => ({ value, label: t(`system.template.medium.${value}`) }));
+const sceneOptions = () => scenes.map((value) => ({ value, label: t(`template.scene.${value}`) }));
+const mediumOptions = () => (["sms", "chat"] as const).map((value) => ({ value, label: t(`template.medium.${value}`) }));
 const languageOptions = () => locales.map((value) => ({ value, label: value }));
 const variables = () => templateVariables.map((name) => `{{${name}}}`).join(" ");
 
 const fields = {
-  name: text({ label: "system.template.column.name", required: true }),
-  content: text({ label: "system.template.column.content", required: true, hint: variables }),
-  scene: choice({ label: "system.template.column.scene", options: sceneOptions, required: true }),
-  medium: choice({ label: "system.template.column.medium", options: mediumOptions, required: true }),
-  language: choice({ label: "system.template.column.language", options: languageOptions, required: true }),
-  appId: choice({ label: "order.column.app", options: appOptions, hint: () => t("system.template.everyApp") }),
+  name: text({ label: "template.column.name", required: true }),
+  content: text({ label: "template.column.content", required: true, hint: variables }),
+  scene: choice({ label: "template.column.scene", options: sceneOptions, required: true }),
+  medium: choice({ label: "template.column.medium", options: mediumOptions, required: true }),
+  language: choice({ label: "template.column.language", options: languageOptions, required: true }),
+  appId: choice({ label: "order.column.app", options: appOptions, hint: () => t("template.everyApp") }),
 };
 
 /** A new text or another wording; what it may name stands below the field, and how many messages the network charges for. */
@@ -57,16 +57,16 @@ export function TemplateForm({ subject, source, submit, cancel }: TemplateProps)
         ...(appId === null ? {} : { appId: Number(appId) }),
       };
       const { pending } = await ports.send(messageCalls["message.templateSave"], template, {
-        command: "system.template.save",
+        command: "template.save",
         source,
         idempotencyKey,
       });
-      ports.tell({ kind: "done", text: t(pending ? "system.template.waits" : "system.template.saved") }, "system.template.save");
+      ports.tell({ kind: "done", text: t(pending ? "template.waits" : "template.saved") }, "template.save");
       submit(true);
     },
   });
   return (
-    <Dialog title={t(subject ? "system.template.edit" : "system.template.add")} onClose={form.leave} width="wide">
+    <Dialog title={t(subject ? "template.edit" : "template.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="name" focused />
         <TextField name="content" />
@@ -75,7 +75,7 @@ export function TemplateForm({ subject, source, submit, cancel }: TemplateProps)
         <ChoiceField name="medium" />
         <ChoiceField name="language" />
         <ChoiceField name="appId" />
-        <FormEnd send={t("system.template.save")} />
+        <FormEnd send={t("template.save")} />
       </Form>
     </Dialog>
   );
@@ -83,7 +83,7 @@ export function TemplateForm({ subject, source, submit, cancel }: TemplateProps)
 
 /** "142 signs, plain alphabet: 1 SMS". */
 export const carriedText = ({ alphabet, length, parts }: Carried): string =>
-  t(`system.template.carried.${alphabet}`, { count: formatNumber(length), parts: formatNumber(parts) });
+  t(`template.carried.${alphabet}`, { count: formatNumber(length), parts: formatNumber(parts) });
 
 function Segments({ form }: { readonly form: FormHandle }) {
   const content = String(useWatch({ control: form.control, name: "content" }) ?? "");

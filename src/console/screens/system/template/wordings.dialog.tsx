@@ -33,7 +33,7 @@ export function WordingsDialog({ subject, submit, cancel }: Props) {
     isInForce: row.isInForce,
     before: data[at + 1]?.content ?? null,
     after: row.content,
-    note: [row.name, t(`system.template.scene.${row.scene}`), row.language].join(" · "),
+    note: [row.name, t(`template.scene.${row.scene}`), row.language].join(" · "),
     hands: handsOf(row),
   }));
   const propose = (at: number): void => {
@@ -42,7 +42,7 @@ export function WordingsDialog({ subject, submit, cancel }: Props) {
   };
   return (
     <VersionLines
-      title={`${subject.name} · ${t("system.template.history")}`}
+      title={`${subject.name} · ${t("template.history")}`}
       lines={lines}
       error={error}
       propose={subject.mayPropose ? propose : null}

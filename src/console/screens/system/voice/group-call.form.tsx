@@ -31,18 +31,18 @@ type Texts = OutputOf<"voiceStencil.search">["list"];
 
 const stages = () => (session.get().me?.tenant.stages ?? []).map(({ code }) => ({ value: code, label: code }));
 const fieldsOf = (texts: Texts) => ({
-  name: text({ label: "system.voice.column.name", required: true }),
+  name: text({ label: "voice.column.name", required: true }),
   templateId: choice({
-    label: "system.voice.column.template",
+    label: "voice.column.template",
     required: true,
     options: () => texts.map(({ id, name }) => ({ value: id, label: name })),
   }),
-  stage: many({ label: "system.voice.field.stage", options: stages, hint: () => t("system.voice.filterHint") }),
-  daysFrom: number({ label: "system.voice.field.daysFrom" }),
-  daysTo: number({ label: "system.voice.field.daysTo" }),
-  appId: choice({ label: "system.voice.field.app", options: appOptions }),
+  stage: many({ label: "voice.field.stage", options: stages, hint: () => t("voice.filterHint") }),
+  daysFrom: number({ label: "voice.field.daysFrom" }),
+  daysTo: number({ label: "voice.field.daysTo" }),
+  appId: choice({ label: "voice.field.app", options: appOptions }),
   scheduleTime: typedText<string>(
-    { label: "system.voice.column.schedule", hint: () => t("system.voice.timeHint") },
+    { label: "voice.column.schedule", hint: () => t("voice.timeHint") },
     {
       parse: (typed) => readTime(typed, new Date(), timeZone(), dayOrder())?.toISOString() ?? null,
       show: formatInstant,
@@ -57,11 +57,11 @@ function PlanText({ plan }: { readonly plan: Plan }) {
   const counts = { total: formatNumber(total), count: formatNumber(sendable), waits: formatNumber(waits), cost: formatMoney(cost) };
   return (
     <div role="status" className="flex flex-col gap-1 text-cell">
-      <p>{t("system.voice.plan", counts)}</p>
-      {needsSecond ? <p className="text-warn">{t("system.voice.second")}</p> : null}
+      <p>{t("voice.plan", counts)}</p>
+      {needsSecond ? <p className="text-warn">{t("voice.second")}</p> : null}
       <ul className="max-h-32 overflow-y-auto text-fg-1">
         {leftOut.map(({ rule, why, count }) => (
-          <li key={rule}>{t("system.voice.out", { count: formatNumber(count), why })}</li>
+          <li key={rule}>{t("voice.out", { count: formatNumber(count), why })}</li>
         ))}
       </ul>
       <p className="whitespace-pre-wrap rounded-panel border border-line bg-1 p-3 text-form">{sample}</p>
@@ -90,17 +90,17 @@ export function GroupCallForm({ subject, source, submit, cancel }: Props) {
         ...(scheduleTime === null ? {} : { scheduleTime }),
       };
       const asked = JSON.stringify(wish);
-      const meta = { command: "system.voice.send", source, idempotencyKey };
+      const meta = { command: "voice.send", source, idempotencyKey };
       if (plan?.asked !== asked) return setPlan({ ...(await ports.send(voiceCalls["voice.preflight"], wish, meta)), asked });
       const { accepted, pending } = await ports.send(voiceCalls["voice.groupCall"], { name, ...wish }, meta);
-      const said = pending ? t("system.voice.waits") : t("system.voice.made", { count: formatNumber(accepted) });
+      const said = pending ? t("voice.waits") : t("voice.made", { count: formatNumber(accepted) });
       ports.tell({ kind: "done", text: said }, meta.command);
       submit(true);
     },
   });
   useSentAgain(form);
   return (
-    <Dialog title={t("system.voice.add")} onClose={form.leave} width="wide">
+    <Dialog title={t("voice.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <TextField name="name" focused />
         <ChoiceField name="templateId" />
@@ -112,7 +112,7 @@ export function GroupCallForm({ subject, source, submit, cancel }: Props) {
         <ChoiceField name="appId" />
         <TextField name="scheduleTime" />
         {plan ? <PlanText plan={plan} /> : null}
-        <FormEnd send={t(plan ? "system.voice.send" : "system.voice.look")} />
+        <FormEnd send={t(plan ? "voice.send" : "voice.look")} />
       </Form>
     </Dialog>
   );

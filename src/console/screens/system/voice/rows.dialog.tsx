@@ -15,7 +15,7 @@ interface Props {
 }
 /** How long somebody listened, and which key he pressed. */
 const heard = ({ seconds, digit, content }: RowOf<"voice.taskRows">): string =>
-  seconds === null ? content : t(digit ? "system.voice.heardKey" : "system.voice.heard", { seconds: formatNumber(seconds), digit });
+  seconds === null ? content : t(digit ? "voice.heardKey" : "voice.heard", { seconds: formatNumber(seconds), digit });
 
 /** What became of each call; it stays true while it is open. */
 export function RowsDialog({ subject, cancel }: Props) {
@@ -24,12 +24,8 @@ export function RowsDialog({ subject, cancel }: Props) {
   useEffect(() => onNamed(() => void refreshCalls("voice.taskRows")), []);
   const rows = (data?.list ?? []).map((row) => ({ ...row, said: heard(row) }));
   return (
-    <Dialog title={`${subject.name} · ${t("system.voice.rows")}`} onClose={cancel} width="sheet">
-      {data && rows.length === 0 ? (
-        <p className="p-4 text-fg-2">{t("system.voice.noRows")}</p>
-      ) : (
-        <ResultRows label={subject.name} rows={rows} />
-      )}
+    <Dialog title={`${subject.name} · ${t("voice.rows")}`} onClose={cancel} width="sheet">
+      {data && rows.length === 0 ? <p className="p-4 text-fg-2">{t("voice.noRows")}</p> : <ResultRows label={subject.name} rows={rows} />}
     </Dialog>
   );
 }

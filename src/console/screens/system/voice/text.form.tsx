@@ -22,28 +22,28 @@ interface Props {
 }
 
 const fields = {
-  name: text({ label: "system.template.column.name", required: true }),
+  name: text({ label: "template.column.name", required: true }),
   content: text({
-    label: "system.voice.column.content",
+    label: "voice.column.content",
     required: true,
     hint: () => templateVariables.map((name) => `{{${name}}}`).join(" "),
   }),
   scene: choice({
-    label: "system.voice.column.scene",
+    label: "voice.column.scene",
     required: true,
-    options: () => spokenScenes.map((value) => ({ value, label: t(`system.template.scene.${value}`) })),
+    options: () => spokenScenes.map((value) => ({ value, label: t(`template.scene.${value}`) })),
   }),
   language: choice({
-    label: "system.voice.column.language",
+    label: "voice.column.language",
     required: true,
     options: () => locales.map((value) => ({ value, label: value })),
   }),
   repeat: choice({
-    label: "system.voice.column.repeat",
+    label: "voice.column.repeat",
     required: true,
     options: () => [1, 2, 3].map((value) => ({ value, label: formatNumber(value) })),
   }),
-  appId: choice({ label: "order.column.app", options: appOptions, hint: () => t("system.template.everyApp") }),
+  appId: choice({ label: "order.column.app", options: appOptions, hint: () => t("template.everyApp") }),
 };
 
 /** A new text or another wording of one that a voice speaks. */
@@ -64,14 +64,14 @@ export function SpokenTextForm({ subject, source, submit, cancel }: Props) {
         repeat: Number(repeat),
         ...(appId === null ? {} : { appId: Number(appId) }),
       };
-      const meta = { command: "system.template.save", source, idempotencyKey };
+      const meta = { command: "template.save", source, idempotencyKey };
       const { pending } = await ports.send(voiceCalls["voice.templateSave"], spoken, meta);
-      ports.tell({ kind: "done", text: t(pending ? "system.template.waits" : "system.template.saved") }, meta.command);
+      ports.tell({ kind: "done", text: t(pending ? "template.waits" : "template.saved") }, meta.command);
       submit(true);
     },
   });
   return (
-    <Dialog title={t(subject ? "system.voice.editText" : "system.voice.addText")} onClose={form.leave} width="wide">
+    <Dialog title={t(subject ? "voice.editText" : "voice.addText")} onClose={form.leave} width="wide">
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="name" focused />
         <TextField name="content" />
@@ -79,7 +79,7 @@ export function SpokenTextForm({ subject, source, submit, cancel }: Props) {
         <ChoiceField name="language" />
         <ChoiceField name="repeat" />
         <ChoiceField name="appId" />
-        <FormEnd send={t("system.template.save")} />
+        <FormEnd send={t("template.save")} />
       </Form>
     </Dialog>
   );

@@ -37,7 +37,7 @@ async function history(text: SpokenText, context: Asked): Promise<void> {
 const commands: readonly Command<SpokenText>[] = [
   ui({
     id: "spoken.add",
-    label: "system.voice.addText",
+    label: "voice.addText",
     target: "screen",
     verb: "new",
     place: { bar: 1, hint: 1 },
@@ -47,29 +47,29 @@ const commands: readonly Command<SpokenText>[] = [
   }),
   call({
     id: "spoken.status",
-    label: "system.template.toggle",
+    label: "template.toggle",
     target: "one",
     verb: "switch",
     place: { bar: 2, rowMenu: 1, hint: 2 },
     call: voiceStencilCalls["voiceStencil.updateValid"],
     input: ({ id, valid }) => ({ id, valid: !valid }),
     after: (_out, context) => context.refresh(),
-    done: ({ pending }) => t(pending ? "system.template.waits" : "system.template.toggled"),
+    done: ({ pending }) => t(pending ? "template.waits" : "template.toggled"),
   }),
   ...decideCommands<SpokenText>({
     id: "spoken",
     words: {
-      approve: "system.template.approve",
-      refuse: "system.template.refuse",
-      asks: "system.template.asks",
-      decided: "system.template.decided",
+      approve: "template.approve",
+      refuse: "template.refuse",
+      asks: "template.asks",
+      decided: "template.decided",
     },
     vars: ({ name, requester, content, askedContent }) => ({ name, requester: requester ?? "", was: content, content: askedContent ?? "" }),
     place: { bar: 3, rowMenu: 2 },
   }),
   ui({
     id: "spoken.history",
-    label: "system.template.history",
+    label: "template.history",
     target: "one",
     verb: "history",
     place: { rowMenu: 4, hint: 4 },
@@ -89,7 +89,7 @@ export const voiceText = tableScreen<"voiceStencil.search">({
     if (ports.can(mayEdit)) void edit(row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
   mark: waitingMark,
-  looks: { appName: { cell: (row) => row.appName ?? t("system.template.everyApp") } },
+  looks: { appName: { cell: (row) => row.appName ?? t("template.everyApp") } },
   filters: [
     "name",
     { key: "scene", kind: "one-of" },
@@ -98,8 +98,8 @@ export const voiceText = tableScreen<"voiceStencil.search">({
       key: "valid",
       kind: "one-of",
       options: () => [
-        { value: "true", label: t("system.template.status.enabled") },
-        { value: "false", label: t("system.template.status.disabled") },
+        { value: "true", label: t("template.status.enabled") },
+        { value: "false", label: t("template.status.disabled") },
       ],
     },
   ],

@@ -22,8 +22,8 @@ export async function countWord(moment: TenantMoment, code: string, state: "succ
   await publishByHouse(moment, {
     to: ["finance:payment:pay", "system:payChannel:edit"],
     text: (locale) => ({
-      title: textIn(locale, "system.notice.channelDown.title", vars),
-      content: textIn(locale, "system.notice.channelDown.text", vars),
+      title: textIn(locale, "notice.channelDown.title", vars),
+      content: textIn(locale, "notice.channelDown.text", vars),
     }),
     days: 1,
   });

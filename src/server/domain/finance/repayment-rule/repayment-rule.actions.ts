@@ -112,8 +112,8 @@ async function rollBack({ appId }: ParsedOf<"repaymentConfig.rollback">, context
   for (const person of told)
     await tellPerson(context, person, {
       text: (locale) => ({
-        title: textIn(locale, "system.notice.rollback.title", { name: name(locale) }),
-        content: textIn(locale, "system.notice.rollback.text", { name: name(locale), from: last.version, by: context.staff.name }),
+        title: textIn(locale, "notice.rollback.title", { name: name(locale) }),
+        content: textIn(locale, "notice.rollback.text", { name: name(locale), from: last.version, by: context.staff.name }),
       }),
       days: 7,
     });

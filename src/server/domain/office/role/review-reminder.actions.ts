@@ -35,7 +35,7 @@ export async function remindReview({
   );
   if (!asked) return;
   const text = (locale: (typeof locales)[number], of: "title" | "text") =>
-    textIn(locale, `system.notice.review.${of}`, { quarter: name, days: limits.unusedKeyDays });
+    textIn(locale, `notice.review.${of}`, { quarter: name, days: limits.unusedKeyDays });
   const texts = Object.fromEntries(locales.map((locale) => [locale, { title: text(locale, "title"), content: text(locale, "text") }]));
   await rowsOf(
     tx,

@@ -27,8 +27,8 @@ export async function leaveNote({ ref, kind, text }: ParsedOf<"order.leaveNote">
   const vars = { orderNo: order.order_no, by: context.staff.name };
   const said = {
     text: (locale: Parameters<typeof textIn>[0]) => ({
-      title: textIn(locale, `system.notice.${kind}.title`, vars),
-      content: textIn(locale, `system.notice.${kind}.text`, vars),
+      title: textIn(locale, `notice.${kind}.title`, vars),
+      content: textIn(locale, `notice.${kind}.text`, vars),
     }),
     days,
   };

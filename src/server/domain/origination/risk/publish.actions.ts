@@ -93,7 +93,7 @@ export async function tellBack(
   permission: Permission,
   vars: { readonly name: string; readonly from: number; readonly by: string },
 ): Promise<void> {
-  const text = (locale: (typeof locales)[number], part: "title" | "text") => textIn(locale, `system.notice.rollback.${part}`, vars);
+  const text = (locale: (typeof locales)[number], part: "title" | "text") => textIn(locale, `notice.rollback.${part}`, vars);
   const texts = Object.fromEntries(locales.map((locale) => [locale, { title: text(locale, "title"), content: text(locale, "text") }]));
   await store.insertBackNotice(context, { permission, texts });
 }

@@ -22,8 +22,8 @@ export async function voidRequest(context: Context, { kind, target }: Voided): P
   if (request.requested_by !== context.staff.id)
     await tellPerson(context, request.requested_by, {
       text: (locale) => ({
-        title: textIn(locale, "system.notice.void.title", vars),
-        content: textIn(locale, "system.notice.void.text", vars),
+        title: textIn(locale, "notice.void.title", vars),
+        content: textIn(locale, "notice.void.text", vars),
       }),
       days,
     });

@@ -27,22 +27,22 @@ export function ContactsPane({ loanRecordId, stand }: { readonly loanRecordId: n
           key: String(each.contactId),
           cells: [
             each.name,
-            textOf(`order.relation.${each.relation}`) || each.relation,
+            textOf(`dossier.relation.${each.relation}`) || each.relation,
             each.phone,
             each.consent ? t("review.contacts.may") : textOf(`errors.${each.rule}`) || t("review.contacts.mayNot"),
             String(each.callCount),
           ],
         }))}
-        empty={t("order.panel.noContacts")}
+        empty={t("dossier.panel.noContacts")}
       />
       <h3 className="mt-2 text-cell font-semibold text-fg-2">{t("review.contacts.verified")}</h3>
       <Figures
         heads={[
-          { text: t("order.record.time"), time: true },
+          { text: t("dossier.record.time"), time: true },
           { text: t("review.contacts.who"), whole: true },
           { text: t("review.contacts.result"), whole: true },
-          { text: t("order.record.remark"), wide: true },
-          { text: t("order.record.operator"), whole: true },
+          { text: t("dossier.record.remark"), wide: true },
+          { text: t("dossier.record.operator"), whole: true },
         ]}
         rows={(calls ?? []).map((each) => ({
           key: String(each.id),

@@ -35,7 +35,7 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
           />
           <Figures
             heads={[
-              { text: t("order.schedule.number"), right: true },
+              { text: t("dossier.schedule.number"), right: true },
               { text: t("order.column.repayTime"), time: true },
               { text: t("order.debt.principal"), right: true },
               { text: t("order.debt.interest"), right: true },
@@ -53,7 +53,7 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
                 ...(isTaxed ? [<TaxByKind key="tax" {...row} />] : []),
               ],
             }))}
-            empty={t("order.panel.noSchedule")}
+            empty={t("dossier.panel.noSchedule")}
           />
         </>
       ) : null}

@@ -54,21 +54,21 @@ export function RulesPane({ loanRecordId, stand }: { readonly loanRecordId: numb
       <h3 className="mt-2 text-cell font-semibold text-fg-2">{t("review.rules.tries")}</h3>
       <Figures
         heads={[
-          { text: t("order.record.time"), time: true },
-          { text: t("order.risk.score"), right: true },
-          { text: t("order.risk.outcome"), whole: true },
-          { text: t("order.risk.rules"), wide: true },
+          { text: t("dossier.record.time"), time: true },
+          { text: t("dossier.risk.score"), right: true },
+          { text: t("dossier.risk.outcome"), whole: true },
+          { text: t("dossier.risk.rules"), wide: true },
         ]}
         rows={(data?.tries ?? []).map((row) => ({
           key: String(row.try),
           cells: [
             <When key="at" at={row.askTime} />,
             row.score === null ? "–" : formatNumber(row.score),
-            row.outcome ? t(`order.risk.${row.outcome}`) : "–",
+            row.outcome ? t(`dossier.risk.${row.outcome}`) : "–",
             row.rules.map((rule) => textOf(`order.rejectReason.${rule}`) || rule).join(", ") || "–",
           ],
         }))}
-        empty={t("order.panel.noRisk")}
+        empty={t("dossier.panel.noRisk")}
       />
     </PaneFrame>
   );

@@ -46,7 +46,7 @@ function usePeople(loanRecordId: number, customer: string): readonly Person[] {
   const named = (contacts ?? []).map(({ contactId, name, relation }) => ({
     phoneType: "contact" as const,
     contactId,
-    name: `${name} · ${textOf(`order.relation.${relation}`) || relation}`,
+    name: `${name} · ${textOf(`dossier.relation.${relation}`) || relation}`,
   }));
   return [{ phoneType: "customer", contactId: null, name: customer }, ...named.slice(0, 8 - employers.length), ...employers];
 }
