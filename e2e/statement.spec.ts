@@ -167,9 +167,14 @@ test("money that a channel reports without an order is matched on its row, and c
        and not o.frozen and o.written_off_on is null and not exists (select from receipt r where r.tenant_id = 1 and r.order_id = o.id) order by o.claim_booked desc limit 1`,
     [],
   );
-  await workbench.signIn("finance01", "/finance/repaymentList?type=unmatched&status=pending");
-  const shown = await workbench.grid.locator("[data-cursor]").innerText();
-  const tradeNo = /main:U\d+/.exec(shown)?.[0] ?? "";
+  // Another test's money may wait here too.
+  const { tradeNo } = await database.one<{ tradeNo: string }>(
+    `select trade_no as "tradeNo" from receipt where tenant_id = 1 and source = 'unmatched' and state = 'pending' and order_id is null and trade_no like 'main:U%'
+     order by id limit 1`,
+    [],
+  );
+  await workbench.signIn("finance01", `/finance/repaymentList?type=unmatched&status=pending&tradeNo=${tradeNo}`);
+  await workbench.expectRow(tradeNo).underCursor();
   const receipt = () =>
     database.one<{ state: string; by: string | null; no: string | null }>(
       `select r.state, s.account as by, o.order_no as no from receipt r left join staff s on s.id = r.registered_by left join loan_order o on o.tenant_id = 1 and o.id = r.order_id
@@ -193,6 +198,7 @@ test("money that a channel reports without an order is matched on its row, and c
 
   // Whoever matched it does not confirm it.
   await workbench.open(`/finance/repaymentList?tradeNo=${tradeNo}`);
+  await workbench.look();
   await workbench.press("p");
   await workbench.expectReason("approval.samePerson");
   await secondSeat.signIn("finance02", `/finance/repaymentList?tradeNo=${tradeNo}`);
@@ -226,6 +232,7 @@ test("money that left an account stands among what is unexplained until somebody
   await workbench.open("/finance/repaymentList/outgoing?status=explained&tradeNo=BK1005");
   await workbench.expectRow("BK1005").underCursor();
   // Its day is closed in the demo; of a day that is open it can be done.
+  await workbench.look();
   await workbench.press("shift+x");
   await workbench.expectReason("statement.dayClosed");
   await database.rows(
@@ -233,6 +240,7 @@ test("money that left an account stands among what is unexplained until somebody
   );
   await workbench.open("/finance/repaymentList/outgoing?status=explained&tradeNo=BK1005");
   await workbench.expectRow("BK1005").underCursor();
+  await workbench.look();
   await workbench.press("shift+x");
   await expect(workbench.dialog).toBeVisible();
   await workbench.look();

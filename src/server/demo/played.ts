@@ -11,6 +11,8 @@ import { overpay } from "./money/overpaid.ts";
 import { chargeSent, payWages } from "./money/wages.ts";
 import { lendWithTax } from "./money/taxed.ts";
 import { bringStatements } from "./money/statements.ts";
+import { settleBulk } from "./money/settlements.ts";
+import { switchOff } from "./money/channel-off.ts";
 import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, adjustClaims, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
@@ -43,8 +45,10 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   payWages,
   chargeSent,
   lendWithTax,
+  settleBulk,
   explainOne,
   testChannels,
+  switchOff,
   closeDays,
 ];
 /** What each is called while it runs: its own name in words. */

@@ -71,6 +71,7 @@ it("the run of days that comes to the line less the fee stands first, and is set
     rank: "A",
     channelId: channelCode,
     name: "Momo",
+    isNamed: true,
     from: house.dayOf(0),
     to: house.dayOf(1),
     count: 3,

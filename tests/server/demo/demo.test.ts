@@ -126,6 +126,27 @@ describe("the demo portfolio", () => {
     expect(await count(`select 1 from loan_order o where o.overpaid <> coalesce(-(${owed}), 0)`)).toBe(0);
   });
 
+  test("has bulk lines of a channel: settled, one that lacked something, one that two decide and one that waits; a channel that is off with payouts that wait for it", async () => {
+    const all = async (what: string): Promise<void> =>
+      expect([what, await count(`select distinct tenant_id from ${what}`)]).toEqual([what, 3]);
+    await all("channel_settlement where state = 'settled' and rest = 0 and fee > 0");
+    await all("channel_settlement where state = 'settled' and rest > 0 and reason = 'heldBack'");
+    await all(
+      "channel_settlement c join approval a using (tenant_id) where c.state = 'asked' and a.kind = 'channelSettle' and a.state = 'pending'",
+    );
+    await all("statement_line where trade_no = 'BK3004' and rest = amount");
+    await all("pay_channel where not enabled and failed_in_row >= down_after");
+    const waits =
+      "payout p join pay_channel c on c.tenant_id = p.tenant_id and c.code = p.channel and not c.enabled join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id";
+    expect(await count(`select 1 from ${waits} where o.stage = 'awaiting_payout'`)).toBeGreaterThan(1);
+  });
+
+  test("has commission of marketers in every tenant: of loans that their leads led to, once the first instalment was paid", async () => {
+    expect(await count("select distinct tenant_id from wage_line where kind = 'marketing' and earned > 0")).toBe(3);
+    const early = "l.earned_at < (select o.settled_at from loan_order o where o.tenant_id = l.tenant_id and o.id = l.order_id)";
+    expect(await count(`select 1 from wage_line l where l.kind = 'marketing' and l.earned > 0 and ${early}`)).toBe(0);
+  });
+
   test("has what is rare, in every tenant: extensions in each state, exemptions, coupons used, the black list, records that were seen", async () => {
     const all = async (what: string): Promise<void> =>
       expect([what, await count(`select distinct tenant_id from ${what}`)]).toEqual([what, 3]);

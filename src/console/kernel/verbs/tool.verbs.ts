@@ -67,4 +67,6 @@ export const toolVerbs = verbsOf({
   overlay: { key: "c", in: ["viewer"] },
   splitLine: { key: "t", in: ["matching"] },
   leaveLine: { key: "n", in: ["matching"] },
+  /** The truth of a channel's line: which of its days it pays, less which fee. */
+  settleLine: { key: "s", in: ["matching"] },
 });

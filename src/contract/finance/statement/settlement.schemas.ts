@@ -70,6 +70,8 @@ export const settlementSchemas = {
         rank: z.enum(settlementRanks),
         channelId,
         name: z.string(),
+        /** What the line says names the channel. */
+        isNamed: z.boolean(),
         from: day,
         to: day,
         ...sums,

@@ -7,7 +7,7 @@ const word = (vi: string, en: string, es: string): string =>
   `case m.country when '+84' then '${vi}' when '+63' then '${en}' else '${es}' end`;
 
 /**
- * Settled within the last month and nothing since; registered within it and nothing asked for; and who asked within three weeks. `part`
+ * Settled within the last month and nothing since; registered within it and nothing asked for; who asked within three weeks, and who paid back before this month. `part`
  * says how far it has come: 0 to 2 the pool, 3 and 4 the pool again, 5 and 6 given to somebody, 7 to 10 followed, 11 wants no contact, 12 applied.
  */
 export const leads = `
@@ -29,6 +29,13 @@ with found as (
   from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at between m.at - interval '21 days' and m.at
   join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id and c.registered_at < o.applied_at - interval '6 hours'
   where o.id % 3 = 0 and not exists (select from loan_order p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id and p.id <> o.id)
+  union all
+  -- Led to a loan whose first instalment was paid within the two months before this one: what a marketer has earned.
+  select 'registerNotApply', c.id, o.app_id, c.registered_at, 12, o.id, o.applied_at
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.status = 9 and o.applied_at < m.at - interval '21 days'
+    and o.settled_at >= (date_trunc('month', m.today::timestamp) - interval '2 months') at time zone m.zone and o.settled_at < date_trunc('month', m.today::timestamp) at time zone m.zone
+  join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id and c.registered_at < o.applied_at - interval '6 hours'
+  where o.id % 5 = 0 and not exists (select from loan_order p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id and p.id <> o.id)
   union all ${moreFound}
 ), given as (
   select f.*, m.tenant, m.at, s.people[1 + f.customer_id % cardinality(s.people)] as person, s.people[1 + (f.customer_id + 1) % cardinality(s.people)] as other,

@@ -8,7 +8,9 @@ import type { Source } from "../../../kernel/command/records.ts";
 import { keyOf } from "../../../kernel/verbs/table.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
+import { ChannelDays, maySettleDays, useChannelDays } from "./channel-days.tsx";
 import { LineList, Reasons, Search, Split, Suggestions } from "./match-parts.tsx";
+import { SettleForm } from "./settle.form.tsx";
 import { foundChoice, useMatch, type Choice, type Line, type Placement } from "./use-match.ts";
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
 }
-type Mode = "lines" | "search" | "split" | "leave";
+type Mode = "lines" | "search" | "split" | "leave" | "settle";
 
 /** Orders that a line may be split over. */
 const partsAtMost = 20;
@@ -58,9 +60,12 @@ function Keys({ handlers }: { readonly handlers: readonly KeyHandler[] }) {
   return null;
 }
 
+/** A settled line that waits for a second person, or that paid more than these days, has not gone: the next one is the one after it. */
+const isStill = (lines: readonly Line[] | null, { lineId }: Line): boolean => lines?.some((each) => each.lineId === lineId) ?? true;
+
 /** What the tool knows and what its keys do. */
 function useMatching(source: Source) {
-  const { lines: loaded, suggestions, failure, place, park } = useMatch(source);
+  const { lines: loaded, suggestions, failure, place, park, load } = useMatch(source);
   const lines = loaded ?? [];
   const { at, line, setAt, isSettled } = useCursor(lines);
   const [mode, setMode] = useState<Mode>("lines");
@@ -88,6 +93,10 @@ function useMatching(source: Source) {
     move(at + 1);
   };
   const enter = (next: Mode) => () => line && setMode(next);
+  const settled = async () => {
+    if (line && isStill(await load(), line)) setAt(at + 1);
+    clear();
+  };
   // What an earlier search has found stays behind it: a line may be split over orders that no one search finds.
   const show = (list: Parameters<typeof foundChoice>[0][]) => (
     setFound((before) => [...list.map(foundChoice), ...before]),
@@ -111,6 +120,7 @@ function useMatching(source: Source) {
     move,
     send,
     show,
+    settled,
     handlers,
   };
 }
@@ -138,13 +148,17 @@ const keysOf = ({ next, previous, accept, choose, tick, enter }: Acts): readonly
   { id: "statement.split", verb: "splitLine", label: "reconcile.statement.match.key.split", run: enter("split") },
   { id: "statement.leave", verb: "leaveLine", label: "reconcile.statement.match.key.leave", run: enter("leave") },
   { id: "statement.search", verb: "orders", label: "reconcile.statement.match.key.search", run: enter("search") },
+  ...(maySettleDays()
+    ? [{ id: "statement.settle", verb: "settleLine", label: "reconcile.settlement.label", run: enter("settle") } as const]
+    : []),
 ];
 
 /** Lines left, suggestions right. Enter accepts what is exact and goes on; the rest asks for a digit, a search, or a reason. */
 export function MatchForm({ source, cancel }: Props) {
   useT();
-  const { lines, isEmpty, at, line, mode, setMode, choices, offered, shown, ticked, failure, move, send, show, handlers } =
+  const { lines, isEmpty, at, line, mode, setMode, choices, offered, shown, ticked, failure, move, send, show, settled, handlers } =
     useMatching(source);
+  const days = useChannelDays(line);
   return (
     <Dialog
       title={t("reconcile.statement.match.title", { left: formatNumber(lines.length) })}
@@ -161,6 +175,7 @@ export function MatchForm({ source, cancel }: Props) {
       <div className="grid min-h-0 flex-1 grid-cols-[3fr_2fr] overflow-hidden" data-matching={mode}>
         <LineList lines={lines} at={at} ticked={ticked} onChoose={move} />
         <div className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-line p-3">
+          {days ? <ChannelDays of={days} /> : null}
           {line ? <Suggestions line={line} choices={choices} chosen={shown} /> : null}
           {mode === "search" ? <Search onFound={(list) => show([...list])} /> : null}
           {mode === "split" && line ? (
@@ -175,6 +190,9 @@ export function MatchForm({ source, cancel }: Props) {
         </div>
       </div>
       <Foot handlers={handlers} />
+      {mode === "settle" && line ? (
+        <SettleForm subject={line} source={source} submit={() => void settled()} cancel={() => setMode("lines")} />
+      ) : null}
     </Dialog>
   );
 }

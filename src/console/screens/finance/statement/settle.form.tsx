@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { settlementCalls } from "../../../../contract/finance/statement/settlement.calls.ts";
-import type { OutputOf, RowOf } from "../../../../contract/types.ts";
+import type { RowOf } from "../../../../contract/types.ts";
 import { restOf, restReasons, type RestReason } from "../../../../lending/finance/settlement/settlement.rules.ts";
 import { read } from "../../../client/client.ts";
 import type { Asked } from "../../../form/fields-dialog.tsx";
 import { readMoney } from "../../../form/local-number.ts";
-import { formatDay, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { formatDay, formatMoney } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { reasonText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
@@ -14,20 +14,17 @@ import { useKeyContext } from "../../../kernel/keys/contexts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { wordOf, type Suggestion } from "./channel-days.tsx";
 import { Choice } from "./upload-parts.tsx";
 import { useGuarded } from "./use-guarded.ts";
 
 type Line = RowOf<"statement.lines">;
-type Suggestion = OutputOf<"settlement.suggest">[number];
 interface Typed {
   readonly at: number;
   readonly fee: string;
   readonly reason: RestReason | null;
   readonly remark: string;
 }
-
-const daysOf = ({ from, to }: Pick<Suggestion, "from" | "to">): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
 /** What would be booked of a choice, and what is still to be said. */
 function bookingOf(line: Line, suggestion: Suggestion | undefined, { fee: typed, reason }: Typed) {
@@ -168,18 +165,6 @@ function Parts({ of: { found, typed, change, booking } }: { readonly of: Settlin
       />
     </>
   );
-}
-
-/** A channel's days in one line of a choice, and how they stand to the line. */
-function wordOf(each: Suggestion): string {
-  const days = t("reconcile.settlement.days", {
-    channel: [each.channelId, each.name].filter(Boolean).join(" "),
-    days: daysOf(each),
-    count: formatNumber(each.count),
-    gross: formatMoney(each.gross),
-  });
-  const how = t(`reconcile.settlement.rank.${each.rank}`, { rest: formatMoney(each.rest) });
-  return [days, how, each.agrees ? t("reconcile.settlement.agrees") : ""].filter(Boolean).join(" · ");
 }
 
 /** What is booked, and what is not: to the unit. */

@@ -43,13 +43,11 @@ export function useMatch(source: Source) {
   const [failure, setFailure] = useState("");
   const busy = useRef(false);
   const load = useCallback(async () => {
-    try {
-      const waiting = await readWaiting();
-      setSuggestions(waiting.suggestions);
-      setLines(waiting.list);
-    } catch (error) {
-      setFailure(failureText(error));
-    }
+    const waiting = await readWaiting().catch((error: unknown) => setFailure(failureText(error)));
+    if (!waiting) return null;
+    setSuggestions(waiting.suggestions);
+    setLines(waiting.list);
+    return waiting.list;
   }, []);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- what comes is set when it has come
@@ -94,5 +92,5 @@ export function useMatch(source: Source) {
       ports.tell({ kind: "done", text }, "statement.park");
       await gone([line.lineId]);
     });
-  return { lines, suggestions, failure, place, park };
+  return { lines, suggestions, failure, place, park, load };
 }

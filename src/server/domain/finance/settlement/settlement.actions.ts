@@ -40,20 +40,25 @@ function isNamed({ payer, memo, tradeNo }: SettledLine, { channelId, name }: sto
   });
 }
 
-/** What channels have collected and a line may pay out, exact ones first, of these those of a channel that the line names. */
+/** What channels have collected and a line may pay out, exact ones first, of equal ones those of a channel that the line names. */
 export async function suggestSettlements({ lineId }: ParsedOf<"settlement.suggest">, context: Context) {
   const line = await lineNamed(context, lineId);
   if (!line) throw new Refused({ error: "notFound", field: "lineId" });
   const from = addDays(line.day, 1 - settledAfterAtMost - settledDaysAtMost);
   const channels = await store.selectDays(context, { from, to: line.day });
   const of = { open: line.open, day: dayNumber(line.day) };
-  const found = channels.flatMap((channel) =>
-    settlementsOf(of, channel.days, channel)
+  const found = channels.flatMap((channel) => {
+    const named = isNamed(line, channel);
+    return settlementsOf(of, channel.days, channel)
       .slice(0, shownAtMost)
-      .map((each) => ({ channel, each, rank: settlementRank(each.rest, isNamed(line, channel)) })),
+      .map((each) => ({ channel, each, named, rank: settlementRank(each.rest, named) }));
+  });
+  // Where no sum is exact, the channel that the line names comes before one that is nearer by chance.
+  const sorted = found.toSorted(
+    (one, other) =>
+      one.rank.localeCompare(other.rank) || Number(other.named) - Number(one.named) || Math.abs(one.each.rest) - Math.abs(other.each.rest),
   );
-  const sorted = found.toSorted((one, other) => one.rank.localeCompare(other.rank) || Math.abs(one.each.rest) - Math.abs(other.each.rest));
-  return sorted.slice(0, shownAtMost).map(({ channel, each, rank }) => {
+  return sorted.slice(0, shownAtMost).map(({ channel, each, named, rank }) => {
     const days = channel.days.filter(({ day }) => day >= each.from && day <= each.to);
     const { from: first, to: last, ...sums } = each;
     return {
@@ -61,6 +66,7 @@ export async function suggestSettlements({ lineId }: ParsedOf<"settlement.sugges
       rank,
       channelId: channel.channelId,
       name: channel.name,
+      isNamed: named,
       from: dateOfDay(first),
       to: dateOfDay(last),
       /** Its own statements of all these days agree with the book. */
