@@ -3,7 +3,7 @@ import type { Loan, PartView } from "../loan/loan-view.ts";
 import { taxOfLoan, type TaxOfLoan, type TaxOfPart } from "../loan/tax.ts";
 import { sum } from "../money/money.ts";
 import type { Schedule } from "../product/schedule.ts";
-import { taxIn, type TaxedCharge } from "../product/tax.ts";
+import { taxIn, type TaxByKind, type TaxedCharge } from "../product/tax.ts";
 import { isUnder, type Component, type LoanTerms } from "../product/terms.ts";
 
 /** The rows of rules/ledger.md 2 that a loan's own money passes through; what is only in memo stands beside its row. */
@@ -53,10 +53,8 @@ interface Earned {
   readonly deferredTax: number;
 }
 
-/** Tax by kind of charge, minor units. */
-type TaxByKind = Partial<Record<TaxedCharge, number>>;
 /** Tax that was added to what is owed to the authority, or taken off it; an account that no tax moves is not named. */
-function owedTax(terms: LoanTerms, by: TaxByKind): Movements {
+function owedTax(terms: LoanTerms, by: Partial<TaxByKind>): Movements {
   if (!terms.tax) return {};
   const owed: Movements = {};
   for (const [kind, amount] of Object.entries(by)) {
@@ -65,7 +63,7 @@ function owedTax(terms: LoanTerms, by: TaxByKind): Movements {
   }
   return Object.fromEntries(Object.entries(owed).filter(([, amount]) => amount !== 0));
 }
-const over = ({ interest, fee, penalty }: TaxOfLoan, of: keyof TaxOfPart, sign = 1): TaxByKind => ({
+const over = ({ interest, fee, penalty }: TaxOfLoan, of: keyof TaxOfPart, sign = 1): Partial<TaxByKind> => ({
   interest: sign * interest[of],
   fee: sign * fee[of],
   penalty: sign * penalty[of],

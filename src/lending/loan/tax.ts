@@ -2,7 +2,7 @@ import type { Amounts } from "./claim.ts";
 import type { InstalmentView, Loan, PartView } from "./loan-view.ts";
 import { sum } from "../money/money.ts";
 import type { Schedule } from "../product/schedule.ts";
-import { taxIn } from "../product/tax.ts";
+import { taxIn, type TaxByKind } from "../product/tax.ts";
 import type { LoanTerms } from "../product/terms.ts";
 
 /** Components that may hold tax. */
@@ -69,17 +69,14 @@ export function taxOfLoan(terms: LoanTerms, loan: Loan): TaxOfLoan {
   };
 }
 
-/** Tax by the kind of charge that bears it, minor units. */
-export type TaxByKind = Readonly<Record<Taxed, number>>;
-
 /** The tax that an instalment asks for: of everything that it charges and that was not given up. */
-export function taxesOfInstalment(terms: LoanTerms, row: Pick<InstalmentView, Taxed>): TaxByKind {
+export function taxesOfInstalment(terms: LoanTerms, row: Pick<InstalmentView, Taxed>): TaxByKind<Taxed> {
   const of = (kind: Taxed): number => taxIn(terms, kind, row[kind].charged - row[kind].waived);
   return { interest: of("interest"), fee: of("fee"), penalty: of("penalty") };
 }
 
 /** All of it. */
-export const taxSum = (taxes: TaxByKind): number => sum(Object.values(taxes));
+export const taxSum = (taxes: TaxByKind<Taxed>): number => sum(Object.values(taxes));
 
 /** The tax in a claim, a receipt or whatever else is told by components. */
 export function taxOfAmounts(terms: LoanTerms, amounts: Pick<Amounts, Taxed>): number {
@@ -87,7 +84,10 @@ export function taxOfAmounts(terms: LoanTerms, amounts: Pick<Amounts, Taxed>): n
 }
 
 /** The same of an instalment of a schedule, before anything happened to it. */
-export const taxesOfPlan = (terms: LoanTerms, { interest, fee }: Pick<Schedule["instalments"][number], "interest" | "fee">): TaxByKind => ({
+export const taxesOfPlan = (
+  terms: LoanTerms,
+  { interest, fee }: Pick<Schedule["instalments"][number], "interest" | "fee">,
+): TaxByKind<Taxed> => ({
   interest: taxIn(terms, "interest", interest),
   fee: taxIn(terms, "fee", fee),
   penalty: 0,

@@ -13,6 +13,8 @@ export interface ChargeTax {
 }
 /** The tax of a contract by kind of charge; a kind that is not named bears none. */
 export type TaxTerms = Readonly<Partial<Record<TaxedCharge, ChargeTax>>>;
+/** Tax by the kind of charge that bears it, minor units: of all kinds, or of those that something has. */
+export type TaxByKind<K extends TaxedCharge = TaxedCharge> = Readonly<Record<K, number>>;
 
 type Taxed = Pick<LoanTerms, "tax" | "rounding">;
 
