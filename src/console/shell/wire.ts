@@ -1,4 +1,5 @@
 import { send, whenSessionEnds } from "../client/client.ts";
+import { fetchCodes } from "../client/failure.ts";
 import { loadSections, t, textOf } from "../i18n/i18n.ts";
 import { failureText, reasonText } from "../i18n/reason.ts";
 import { askForm, confirmDialog } from "../kernel/command/dialogs.ts";
@@ -18,11 +19,10 @@ import { nameKeys } from "../ui/chord.ts";
 function tell(outcome: Outcome, about: string): void {
   if (outcome.kind === "cancelled") return;
   if (outcome.kind === "refused") {
-    toast(reasonText(outcome.reason), {
-      tone: "warn",
-      about,
-      title: outcome.reason.error === "forbidden" ? t("shell.noPermission") : "",
-    });
+    const { reason } = outcome;
+    const title = reason.error === "forbidden" ? t("shell.noPermission") : "";
+    // What the console refuses by itself is said in words that come with the first refusal.
+    void fetchCodes().then(() => toast(reasonText(reason), { tone: "warn", about, title }));
     return;
   }
   if (outcome.kind === "done") {

@@ -1,3 +1,4 @@
+import { fetchCodes } from "../../client/failure.ts";
 import type { Needs } from "../../../contract/kernel/call.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { ListCallName, RowOf } from "../../../contract/types.ts";
@@ -65,11 +66,14 @@ function pendingOf<R>(path: string, deciding: Deciding<R>, { verdict, picked, so
   return step && rows.length > 0 ? { verdict, step, source, rows, skipped } : ([...skipped.keys()][0] ?? "");
 }
 
-/** The strip opens over what can be decided; where nothing can, it is said why. */
+/** The strip opens over what can be decided; where nothing can, it is said why: in words that come with the first refusal. */
 function ask<R>(path: string, deciding: Deciding<R>, gesture: Gesture<R>): void {
   const what = pendingOf(path, deciding, gesture);
-  if (typeof what === "string") return void (what && toast(what, { tone: "warn" }));
-  pending.set({ path, what: what as unknown as Pending<never> });
+  if (typeof what !== "string") return pending.set({ path, what: what as unknown as Pending<never> });
+  void fetchCodes().then(() => {
+    const why = pendingOf(path, deciding, gesture);
+    if (typeof why === "string" && why) toast(why, { tone: "warn" });
+  });
 }
 
 const permissionsOf = <R,>({ steps }: Deciding<R>): Needs => [
