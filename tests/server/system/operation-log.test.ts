@@ -115,7 +115,7 @@ describe("the operation log", () => {
     const acts = new Set([...signed.map(({ name }) => name), ...written, ...jobActs, ...asked.map(({ audit, name }) => audit ?? name)]);
     expect(acts.size).toBeGreaterThan(300);
     for (const locale of ["vi_VN", "en_PH", "zh_CN", "es_MX", "id_ID"]) {
-      const { log } = JSON.parse(readFileSync(`locales/${locale}/system.json`, "utf8")).system;
+      const { trail: log } = JSON.parse(readFileSync(`locales/${locale}/trail.json`, "utf8"));
       const menu = JSON.parse(actWords(locale).names);
       expect([...acts].filter((act) => !menu[act] && !log.act[act.replace(".", "_")])).toEqual([]);
     }
