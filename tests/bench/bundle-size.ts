@@ -11,7 +11,7 @@ const screens = menu
   .filter(({ type, webUrl }) => type === 1 && webUrl.split("/").length > 2 && !referred.has(webUrl))
   .map(({ webUrl }) => webUrl);
 /** What a screen is worked with, in the page itself: until then its script and its texts are waited for. */
-const anyPage = "[data-page] :is([data-at], [role=grid], [role=treegrid], table, canvas, form, [data-report][aria-busy=false])";
+const anyPage = "[data-page] :is([data-at], [role=grid], [role=treegrid], [role=tree], table, canvas, form, [data-report][aria-busy=false])";
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /** Script that a page needs, as it travels with gzip: loaded in a browser, each file counted once. */
@@ -29,16 +29,25 @@ export async function measureBundle(book: Book): Promise<readonly Bar[]> {
         await page.keyboard.press("Control+k");
         await page.waitForSelector("[cmdk-input], [role=combobox]");
       });
-      let widest = { path: "", bytes: 0 };
-      for (const path of screens) {
-        const bytes = await scriptsOf(page, `${server.origin}${path}`, () => page.waitForSelector(anyPage));
-        const isScreen = !page.url().endsWith("/404");
-        if (isScreen && bytes > widest.bytes) widest = { path, bytes };
+      const sizes = new Map<string, number>();
+      // Between them they have every screen in their menus.
+      for (const account of ["manager01", "tenant01"]) {
+        const seat = account === "manager01" ? page : await openAs(browser, server.origin, book, account);
+        for (const path of screens.filter((each) => !sizes.has(each))) {
+          // What this person's menu does not have ends at the page that says so.
+          const shown = () =>
+            seat.waitForFunction((ready) => location.pathname === "/404" || document.querySelector(ready) !== null, anyPage);
+          const bytes = await scriptsOf(seat, `${server.origin}${path}`, shown);
+          if (!seat.url().endsWith("/404")) sizes.set(path, bytes);
+        }
       }
+      const [widest = { path: "", bytes: 0 }] = [...sizes]
+        .map(([path, bytes]) => ({ path, bytes }))
+        .toSorted((one, other) => other.bytes - one.bytes);
       return [
         atMost("script of the sign-in page, gz", 114_000, login, [kilobytes]),
         atMost("script of the shell with palette, gz", 165_000, shell, [kilobytes]),
-        atMost("script of any screen, gz", 215_000, widest.bytes, [kilobytes, widest.path]),
+        atMost("script of any screen, gz", 215_000, widest.bytes, [kilobytes, `${widest.path}, of ${sizes.size}`]),
       ];
     });
   } finally {
