@@ -160,6 +160,8 @@ describe("values", () => {
   it("rank most first, those of whom nothing is known last", () => {
     const line = (id: number, hours: number | null): Ranked => ({ id, name: String(id), team: null, people: [id], values: { hours } });
     expect(sortedBy("hours", [line(1, null), line(2, 3), line(3, 7), line(4, 3)]).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
+    // Nobody wins.
+    expect(sortedBy("hours", [line(0, 9), line(2, 3), line(3, null)]).map(({ id }) => id)).toEqual([2, 3, 0]);
   });
 });
 

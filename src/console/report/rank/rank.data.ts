@@ -77,9 +77,12 @@ function useLines(calls: Lines, input: ReportInput | null, wanted: Dimension) {
   return { lines, read: { error, isLoading } };
 }
 
+const ofPeople: ReadonlySet<string> = new Set(["collector", "team", "reviewer"]);
+/** What is nobody's is in no rank: it stands below everybody. */
+const place = ({ id, cell }: Ranked): number => (isNobody(id) && (!cell || ofPeople.has(cell.by)) ? 1 : 0);
 /** Most of the figure first; those of whom it says nothing last. */
 export const sortedBy = (key: FigureKey, lines: readonly Ranked[]): readonly Ranked[] =>
-  lines.toSorted((a, b) => (b.values[key] ?? -Infinity) - (a.values[key] ?? -Infinity) || (a.id < b.id ? -1 : 1));
+  lines.toSorted((a, b) => place(a) - place(b) || (b.values[key] ?? -Infinity) - (a.values[key] ?? -Infinity) || (a.id < b.id ? -1 : 1));
 
 /** Work of each line of a report by rank, beside the range that it is compared with. */
 export function useRanking(record: RankRecord, asked: Asked, { against, by }: Looked, until: number | null) {
