@@ -11,7 +11,8 @@ const screens = menu
   .filter(({ type, webUrl }) => type === 1 && webUrl.split("/").length > 2 && !referred.has(webUrl))
   .map(({ webUrl }) => webUrl);
 /** What a screen is worked with, in the page itself: until then its script and its texts are waited for. */
-const anyPage = "[data-page] :is([data-at], [role=grid], [role=treegrid], [role=tree], table, canvas, form, [data-report][aria-busy=false])";
+const anyPage =
+  "[data-page] :is([data-at], [role=grid], [role=treegrid], [role=tree], table, canvas, form, [data-report][aria-busy=false])";
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /** Script that a page needs, as it travels with gzip: loaded in a browser, each file counted once. */
