@@ -1,5 +1,5 @@
 import type { Dimension, ReportRecord } from "../../contract/report/report-record.ts";
-import { isNobody, nobodyText } from "../../contract/report/nobody.ts";
+import { isNobodys, nobodyText } from "../../contract/report/nobody.ts";
 import type { QueryReport } from "../../contract/report/query-reports.ts";
 import { reasonCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { policyReasonCodes } from "../../lending/options/policy-reasons.ts";
@@ -51,11 +51,10 @@ const bookWords: Partial<Record<Dimension, (key: string) => string>> = {
   leadKind: said("report.leadKind"),
 };
 
-const ofPeople: ReadonlySet<Dimension> = new Set<Dimension>(["collector", "team", "reviewer"]);
 /** What a line is about, in words. */
 export function lineName(report: QueryReport, by: Dimension, { key, name }: Line): string {
   if (by === "day") return formatDay(key);
-  if (ofPeople.has(by) && isNobody(key)) return t(nobodyText);
+  if (isNobodys(by, key)) return t(nobodyText);
   if (by === "app") return key === "0" ? "–" : appName(Number(key));
   if (by === "kind") return textOf(`report.kind.${key}`) || key;
   if (by === "userType") return wordOf(userTypeCodes, key);

@@ -1,6 +1,6 @@
 import { send, whenSessionEnds } from "../client/client.ts";
 import { fetchCodes } from "../client/failure.ts";
-import { loadSections, t, textOf } from "../i18n/i18n.ts";
+import { t, textOf } from "../i18n/i18n.ts";
 import { failureText, reasonText } from "../i18n/reason.ts";
 import { askForm, confirmDialog } from "../kernel/command/dialogs.ts";
 import type { Outcome } from "../kernel/command/invoke.ts";
@@ -94,14 +94,11 @@ export function wireShell(): void {
       }
     },
   });
-  whenSessionEnds((_failure, byHand) => {
+  whenSessionEnds((failure, byHand) => {
     // What the hand has asked for cannot be done without a session: it asks for it.
     if (byHand) askSignIn();
     if (!session.get().token) return;
     expireSession();
-    void loadSections("errors").then(
-      () => toast(textOf("errors.sessionTimeout"), { tone: "warn" }),
-      () => undefined,
-    );
+    void fetchCodes().then(() => toast(reasonText(failure.reason), { tone: "warn" }));
   });
 }

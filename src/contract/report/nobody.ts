@@ -7,6 +7,10 @@ import type { Coded } from "../../lending/options/coded.ts";
 export const nobody = 0;
 export const isNobody = (key: number | string): boolean => String(key) === String(nobody);
 
+const people: ReadonlySet<string> = new Set(["collector", "team", "reviewer"]);
+/** Whether a line along people or teams is what is nobody's: of a product or an app the same key means another thing. */
+export const isNobodys = (by: string, key: number | string): boolean => people.has(by) && isNobody(key);
+
 /** How the line is called, in the reader's language. */
 export const nobodyText = "report.ofNobody";
 /** What stands in a file's rows where a person's or a team's name would: whoever writes the file says it in its language. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
-import { isNobody, nobodyText } from "../../../contract/report/nobody.ts";
+import { isNobody, isNobodys, nobodyText } from "../../../contract/report/nobody.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
 import { isExplainedBoard } from "../../../contract/report/explained.ts";
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
@@ -77,9 +77,8 @@ function useLines(calls: Lines, input: ReportInput | null, wanted: Dimension) {
   return { lines, read: { error, isLoading } };
 }
 
-const ofPeople: ReadonlySet<string> = new Set(["collector", "team", "reviewer"]);
 /** What is nobody's is in no rank: it stands below everybody. */
-const place = ({ id, cell }: Ranked): number => (isNobody(id) && (!cell || ofPeople.has(cell.by)) ? 1 : 0);
+const place = ({ id, cell }: Ranked): number => ((cell ? isNobodys(cell.by, id) : isNobody(id)) ? 1 : 0);
 /** Most of the figure first; those of whom it says nothing last. */
 export const sortedBy = (key: FigureKey, lines: readonly Ranked[]): readonly Ranked[] =>
   lines.toSorted((a, b) => place(a) - place(b) || (b.values[key] ?? -Infinity) - (a.values[key] ?? -Infinity) || (a.id < b.id ? -1 : 1));
