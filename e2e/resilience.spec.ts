@@ -107,7 +107,7 @@ test("a session that ends in the middle of a call record: after signing in again
   await database.rows("delete from session where staff_id = $1", [staff]);
   await untilRevoked(workbench);
   await workbench.press("enter");
-  const door = workbench.page.getByRole("dialog", { name: textOf("login.again") });
+  const door = workbench.page.getByRole("dialog", { name: textOf("shell.lock.again") });
   await expect(door).toContainText(textOf("login.againText"));
   await expect(workbench.page).toHaveURL(/\/login$/);
   await expect(door).toContainText(textOf("errors.sessionTimeout"));

@@ -10,7 +10,7 @@ test("an order of another that is found by its number is left a note", async ({ 
   await workbench.signIn("collector08", "/loanService/agencyCollectionOrder");
   await workbench.press("ctrl+k");
   await workbench.type(no);
-  await expect(workbench.page.getByRole("option").filter({ hasText: textOf("palette.outside.title") })).toBeVisible();
+  await expect(workbench.page.getByRole("option").filter({ hasText: textOf("table.leaveNote") })).toBeVisible();
   await workbench.press("enter");
   await expect(workbench.dialog).toContainText(no);
   await workbench.type("He called me from this number.");

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, useLocation } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
 import { At } from "./kernel/screen/at.tsx";
-import { signInAsked, useSession } from "./kernel/state/session.ts";
+import { session, signInAsked, useSession } from "./kernel/state/session.ts";
 import { useStore } from "./kernel/state/store.ts";
 import { PageGuard } from "./shell/frame/page-guard.tsx";
 import { guardLeaving } from "./shell/leave-guard.ts";
@@ -66,7 +66,9 @@ async function start(): Promise<void> {
   if (!root) throw new Error("the page has no #root");
   // Whoever comes to a page of the workbench needs it beside the texts, not after them.
   if (location.pathname !== "/" && location.pathname !== "/login") fetchWorkbench();
-  await loadSections("common", "login", "shell");
+  // Whoever is signed in needs the door's words when he leaves, not when he comes.
+  const isIn = session.get().token !== null;
+  await loadSections("common", "shell", ...(isIn ? [] : ["login"]));
   createRoot(root).render(
     <StrictMode>
       <Console />
@@ -74,5 +76,6 @@ async function start(): Promise<void> {
   );
   // Fetched while the account is being typed: after sign-in nothing is waited for.
   window.setTimeout(fetchWorkbench, 1500);
+  if (isIn) window.setTimeout(() => void loadSections("login").catch(() => undefined), 1500);
 }
 void start();

@@ -1,5 +1,6 @@
 import { type Page } from "playwright";
 import menu from "../../src/contract/menu.json" with { type: "json" };
+import { reports } from "../../src/contract/reports.ts";
 import { withBrowser, openAs } from "./browser-house.ts";
 import { type Book, serverOf } from "./house.ts";
 import { atMost, type Bar } from "./table.ts";
@@ -13,6 +14,10 @@ const screens = menu
 /** What a screen is worked with, in the page itself: until then its script and its texts are waited for. */
 const anyPage =
   "[data-page] :is([data-at], [role=grid], [role=treegrid], [role=tree], table, canvas, form, [data-report][aria-busy=false])";
+/** Reports that begin with lines over time, or over hours. */
+const drawn: readonly string[] = reports
+  .filter(({ chart, query, rows }) => chart.kind === (query ? "lines" : "heat") && (!query || rows[0] === "day" || rows[0] === "week"))
+  .map(({ path }) => path);
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /** Script that a page needs, as it travels with gzip: loaded in a browser, each file counted once. */
@@ -30,7 +35,7 @@ export async function measureBundle(book: Book): Promise<readonly Bar[]> {
         await page.keyboard.press("Control+k");
         await page.waitForSelector("[cmdk-input], [role=combobox]");
       });
-      const sizes = new Map<string, number>();
+      const [sizes, charts] = [new Map<string, number>(), new Map<string, number>()];
       // Between them they have every screen in their menus.
       for (const account of ["manager01", "tenant01"]) {
         const seat = account === "manager01" ? page : await openAs(browser, server.origin, book, account);
@@ -39,21 +44,30 @@ export async function measureBundle(book: Book): Promise<readonly Bar[]> {
           const shown = () =>
             seat.waitForFunction((ready) => location.pathname === "/404" || document.querySelector(ready) !== null, anyPage);
           const bytes = await scriptsOf(seat, `${server.origin}${path}`, shown);
-          if (!seat.url().endsWith("/404")) sizes.set(path, bytes);
+          if (seat.url().endsWith("/404")) continue;
+          sizes.set(path, bytes);
+          if (drawn.includes(path))
+            charts.set(path, await scriptsOf(seat, `${server.origin}${path}`, () => seat.waitForSelector("[data-page] canvas")));
         }
       }
-      const [widest = { path: "", bytes: 0 }] = [...sizes]
-        .map(([path, bytes]) => ({ path, bytes }))
-        .toSorted((one, other) => other.bytes - one.bytes);
+      const [widest, chart] = [widestOf(sizes), widestOf(charts)];
       return [
         atMost("script of the sign-in page, gz", 114_000, login, [kilobytes]),
         atMost("script of the shell with palette, gz", 165_000, shell, [kilobytes]),
         atMost("script of any screen, gz", 215_000, widest.bytes, [kilobytes, `${widest.path}, of ${sizes.size}`]),
+        atMost("script of a report with its chart, gz", 215_000, chart.bytes, [kilobytes, `${chart.path}, of ${charts.size}`]),
       ];
     });
   } finally {
     await server.stop();
   }
+}
+
+function widestOf(sizes: ReadonlyMap<string, number>): { readonly path: string; readonly bytes: number } {
+  const [widest = { path: "", bytes: Infinity }] = [...sizes]
+    .map(([path, bytes]) => ({ path, bytes }))
+    .toSorted((one, other) => other.bytes - one.bytes);
+  return widest;
 }
 
 /** Bytes of every script that the page loads from an empty cache; gzip, because brotli would flatter. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cellText } from "../../src/console/table/grid/cells.tsx";
 import { moveColumn, pinColumn, resizeColumn, toggleColumn } from "../../src/console/table/grid/column-moves.ts";
-import { arrange, inOrder, isHidden, readArrangement } from "../../src/console/table/grid/columns.ts";
+import { readArrangement } from "../../src/console/table/grid/arrangement.ts";
+import { arrange, inOrder, isHidden } from "../../src/console/table/grid/columns.ts";
 import type { Column } from "../../src/console/kernel/screen/screen.ts";
 
 interface Row {

@@ -6,7 +6,7 @@ import { afterLoanResultsRecord } from "../../src/contract/report/book/reports/a
 import { profitRecord } from "../../src/contract/report/book/reports/profit.report.ts";
 import { reminderResultsRecord } from "../../src/contract/report/book/reports/reminder-record.report.ts";
 import { RankChart } from "../../src/console/report/rank/rank-chart.tsx";
-import type { Ranked } from "../../src/console/report/rank/rank.data.ts";
+import type { Ranked } from "../../src/console/report/rank/ranked.ts";
 
 beforeAll(async () => {
   await setLocale("en_PH");

@@ -25,9 +25,9 @@ import { penOf } from "../../src/console/chart/ink.ts";
 import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { markFrom } from "../../src/console/report/note/mark-keys.ts";
 import { lineName } from "../../src/console/report/line-names.ts";
-import { addressOf } from "../../src/console/report/orders-of.ts";
+import { addressOf } from "../../src/console/report/behind/orders-of.ts";
 import { comparedWith, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
-import { sortedBy, type Ranked } from "../../src/console/report/rank/rank.data.ts";
+import { sortedBy, type Ranked } from "../../src/console/report/rank/ranked.ts";
 import { changeOf, denseText, totalsOf, valueText } from "../../src/console/report/values.ts";
 import { groups } from "../../src/console/screens/groups.ts";
 import { textsOf } from "../support/texts.ts";
@@ -75,9 +75,7 @@ describe.each(named)("the report %s", (_, record) => {
     if (record.query) {
       const file = reviewFiles.find(({ code }) => code === `report.${record.query}`);
       const targeted =
-        targetFigures(record.query).length > 0
-          ? ["targetOf", "targetMoney", "targetCount", "targetShare", "targetReached", "targetPace"]
-          : [];
+        targetFigures(record).length > 0 ? ["targetOf", "targetMoney", "targetCount", "targetShare", "targetReached", "targetPace"] : [];
       expect(Object.keys(file?.columns ?? {})).toEqual(["name", "group", ...record.figures, ...targeted]);
       return expect(file?.exports).toBe(record.permission.replace(/:list$/, ":export"));
     }
@@ -117,7 +115,7 @@ describe("screens of reports", () => {
 });
 
 beforeAll(async () => {
-  await loadSections("report", "home", "chart");
+  await loadSections("report", "reviewing", "home", "chart");
 });
 
 describe("values", () => {

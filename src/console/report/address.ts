@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useAddress } from "./use-address.ts";
 import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
-import { leadKinds } from "../../contract/marketing/lead.calls.ts";
+import { leadKinds } from "../../lending/growth/lead-kinds.ts";
 import { staffOptions, teamOptions, type Floor } from "../client/staff.ts";
 import { viewSearch } from "../table/views/views.ts";
 import type { FigureKey } from "../../contract/report/figures.ts";
@@ -11,7 +11,7 @@ import { lastDays, readFilter, writeFilter } from "../table/filter/filter-text.t
 import { appOptions, choicesOf, productOptions, stageOptionsOf } from "../table/filter/options.ts";
 import { isBookReport } from "../../contract/report/book/book-reports.ts";
 import { workKinds } from "../../contract/report/review/review-reports.ts";
-import { userTypeCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
 import { reviewerOptions } from "../client/reviewers.ts";
 import { textOf } from "../i18n/i18n.ts";
 import { reasonsOf } from "./line-names.ts";
@@ -48,8 +48,8 @@ export interface Looked {
 }
 
 const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
-  appId: { key: "appId", label: "order.column.app", kind: "one-of", options: appOptions },
-  stage: { key: "stage", label: "order.column.stage", kind: "one-of", options: stageOptionsOf("collection") },
+  appId: { key: "appId", label: "report.split.app", kind: "one-of", options: appOptions },
+  stage: { key: "stage", label: "report.split.stage", kind: "one-of", options: stageOptionsOf("collection") },
   teamId: { key: "teamId", label: "report.split.team", kind: "one-of", options: teamOptions("collection") },
   adminUserId: { key: "adminUserId", label: "report.split.collector", kind: "one-of", options: staffOptions("collection") },
   userType: { key: "userType", label: "report.split.userType", kind: "one-of", options: choicesOf(userTypeCodes) },
@@ -58,7 +58,7 @@ const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
     key: "kind",
     label: "report.split.kind",
     kind: "one-of",
-    options: () => workKinds.map((value) => ({ value, label: textOf(`report.kind.${value}`) || value })),
+    options: () => workKinds.map((value) => ({ value, label: textOf(`reviewing.kind.${value}`) || value })),
   },
   leadKind: {
     key: "leadKind",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReportRecord } from "../../contract/report/report-record.ts";
 import type { Asked, Looked } from "./address.ts";
-import type { OpenFigure } from "./orders-of.ts";
+import type { OpenFigure } from "./behind/opening.ts";
 import type { Marked } from "./note/mark-keys.ts";
 
 /** What the body of a report is given by its page, whatever its chart is. */

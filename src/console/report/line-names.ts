@@ -1,7 +1,8 @@
 import type { Dimension, ReportRecord } from "../../contract/report/report-record.ts";
 import { isNobodys, nobodyText } from "../../contract/report/nobody.ts";
 import type { QueryReport } from "../../contract/report/query-reports.ts";
-import { reasonCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
+import { reasonCodes } from "../../lending/options/collection-reasons.ts";
 import { policyReasonCodes } from "../../lending/options/policy-reasons.ts";
 import { subTagCodes } from "../../lending/options/record-codes.ts";
 import { closeGroups } from "../../lending/options/close-reasons.ts";
@@ -29,7 +30,7 @@ const ownReasons: Partial<Record<QueryReport, { readonly words: string; readonly
 };
 const reasonIn = (report: QueryReport | undefined, code: string): string => {
   const own = report && ownReasons[report];
-  return own ? textOf(`report.figure.${own.words}.${code}`) || code : reasonName(code);
+  return own ? textOf(`reviewing.figure.${own.words}.${code}`) || code : reasonName(code);
 };
 /** Reasons that a report may be narrowed by. */
 export const reasonsOf = (report: QueryReport | undefined): readonly { readonly value: string; readonly label: string }[] =>
@@ -56,7 +57,7 @@ export function lineName(report: QueryReport, by: Dimension, { key, name }: Line
   if (by === "day") return formatDay(key);
   if (isNobodys(by, key)) return t(nobodyText);
   if (by === "app") return key === "0" ? "–" : appName(Number(key));
-  if (by === "kind") return textOf(`report.kind.${key}`) || key;
+  if (by === "kind") return textOf(`reviewing.kind.${key}`) || key;
   if (by === "userType") return wordOf(userTypeCodes, key);
   const words = bookWords[by];
   if (words) return words(key);

@@ -14,7 +14,7 @@ import type { CallName } from "../../contract/calls.ts";
 import { CheckFoot } from "./check-foot.tsx";
 import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
-import { contestedOf, openerFor } from "./orders-of.ts";
+import { contestedOf, openerFor } from "./behind/opening.ts";
 import { useNotes } from "./note/use-notes.tsx";
 import { useReportViews } from "./use-views.tsx";
 import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";

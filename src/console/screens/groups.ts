@@ -50,6 +50,8 @@ export const groups: readonly ScreenGroup[] = [
   { paths: "/capital", load: () => import("./capital/index.ts") },
   { paths: "/records", load: () => import("./records/index.ts") },
   { paths: "/report/afterLoanReport", load: () => import("./report/after-loan.ts") },
+  { paths: "/report/afterLoanReport/effect /report/afterLoanReport/collection", load: () => import("./report/boards.ts") },
+  { paths: "/report/afterLoanReport/customers", load: () => import("./report/after-loan-stages.ts") },
   { paths: "/report/afterLoanReport/timeShare", load: () => import("./report/hours.ts") },
   // The live floor moves work, as the queues do.
   { paths: "/report/afterLoanReport/realTime /report/reminderReport/realTime", load: () => import("./loan-service/live-floor.ts") },
@@ -57,6 +59,10 @@ export const groups: readonly ScreenGroup[] = [
   { paths: "/report/examineReport /report/orderRefuseReport", load: () => import("./report/review.ts") },
   { paths: "/report/financeReport", load: () => import("./report/finance.ts") },
   { paths: "/report/operateReport", load: () => import("./report/operate.ts") },
+  {
+    paths: "/report/operateReport/userChange /report/operateReport/authentication /report/operateReport/reborrowStatistics",
+    load: () => import("./report/operate-customers.ts"),
+  },
   { paths: "/report/marketingReport", load: () => import("./report/marketing.ts") },
   { paths: "/report/marketingReport/todayApply", load: () => import("./report/today-apply.screen.tsx") },
 ];

@@ -26,11 +26,11 @@ export const settingCommands = (): readonly KeyHandler[] => [
   ...(hasZeroCents() ? [{ id: "shell.cents", label: "keys.c.cents" as const, palette: true as const, run: toggleCents }] : []),
   {
     id: "shell.language",
-    label: "login.language",
+    label: "common.language",
     palette: true,
     args: [
       {
-        label: "login.language",
+        label: "common.language",
         choices: () => offeredLocales().map((code) => ({ value: code, label: languages[code], sub: code })),
       },
     ],

@@ -54,7 +54,7 @@ function useStart(): { readonly failure: unknown; readonly ready: boolean; reado
   const [texts, setTexts] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    script(() => loadSections("shell", "keys", "palette", "status")).then(() => setTexts(true), setFailure);
+    script(() => loadSections("shell", "keys", "status")).then(() => setTexts(true), setFailure);
   }, []);
   useEffect(() => {
     if (!token || me) return;
@@ -160,7 +160,7 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
           <Button tone="primary" onClick={retry}>
             {t("common.retry")}
           </Button>
-          <Button onClick={clearSession}>{t("login.leave")}</Button>
+          <Button onClick={clearSession}>{t("shell.leave")}</Button>
         </div>
       </main>
     );

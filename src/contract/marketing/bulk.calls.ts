@@ -1,5 +1,5 @@
 import { defineCalls, type Call } from "../kernel/call.ts";
-import type { LeadKind } from "./lead.calls.ts";
+import type { LeadKind } from "../../lending/growth/lead-kinds.ts";
 
 const path = "/marketing-domain/smsMarketing";
 const read = { permission: "marketing:sms:list", effect: "read" } as const;

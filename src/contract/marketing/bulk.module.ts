@@ -1,8 +1,8 @@
 import { followUpCodes } from "../../lending/options/growth/lead-codes.ts";
-import { userTypeCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
 import { listOf, type ListColumns, type ListRecord } from "../kernel/list.ts";
 import { bulkCalls, type BulkCalls, type BulkCallsOf, type BulkVerb } from "./bulk.calls.ts";
-import { isBulk, type BulkKind } from "./lead.calls.ts";
+import { isBulk, type BulkKind } from "../../lending/growth/lead-kinds.ts";
 import type { LeadModule } from "./lead.module.ts";
 import { leadModules } from "./lead.modules.ts";
 

@@ -22,7 +22,7 @@ import {
 } from "../kernel/fields.ts";
 import type { BulkVerb } from "./bulk.calls.ts";
 import { bulkModules } from "./bulk.module.ts";
-import type { BulkKind } from "./lead.calls.ts";
+import type { BulkKind } from "../../lending/growth/lead-kinds.ts";
 
 const filters = {
   /** Rows that are known: what changed is read again. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { followUpMachine } from "../../lending/growth/follow-up.machine.ts";
 import { id, instant } from "../kernel/fields.ts";
-import { leadKinds } from "./lead.calls.ts";
+import { leadKinds } from "../../lending/growth/lead-kinds.ts";
 
 export const leadContactSchemas = {
   "practicalOperationPoint.add": {

@@ -1,4 +1,4 @@
-import type { LeadKind } from "./lead.calls.ts";
+import type { LeadKind } from "../../lending/growth/lead-kinds.ts";
 import type { LeadName } from "./lead.modules.ts";
 
 /** The menu's folder of each lead list; its three lists stand beneath. */

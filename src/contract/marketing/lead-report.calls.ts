@@ -1,5 +1,5 @@
 import { defineCalls, type Call } from "../kernel/call.ts";
-import type { LeadKind } from "./lead.calls.ts";
+import type { LeadKind } from "../../lending/growth/lead-kinds.ts";
 
 /** How the specification writes the kinds of lists in the paths of their reports. */
 export const reportKinds = {

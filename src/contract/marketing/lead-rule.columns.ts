@@ -1,5 +1,5 @@
 import { ruleKindCodes } from "../../lending/growth/lead-rule.rules.ts";
-import { userTypeCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
 import { type FileRecord, listOf } from "../kernel/list.ts";
 import type { Permission } from "../permissions.ts";
 import { leadRuleCalls } from "./lead-rule.calls.ts";

@@ -1,14 +1,8 @@
 import { defineCalls, type Call } from "../kernel/call.ts";
+import { isBulk, type LeadKind } from "../../lending/growth/lead-kinds.ts";
 
 /** Keys of the lists: `marketing:<resource>:list` and its siblings. */
 export type LeadResource = "register" | "again" | "data" | "share" | "invite" | "registerUser" | "follow";
-
-/** Lists that messages are sent to in bulk, by their number on the wire (rules/wire.md 8). */
-export const bulkKinds = ["data", "flow", "reborrow", "shared", "conversion"] as const;
-export type BulkKind = (typeof bulkKinds)[number];
-/** Every kind of list, by its number on the wire: those that nothing is sent to in bulk stand behind the others. */
-export const leadKinds = [...bulkKinds, "registerUser", "follow"] as const;
-export type LeadKind = (typeof leadKinds)[number];
 
 /** Where a list's calls differ from their names: the paths and the method are the specification's. */
 export interface LeadPaths {
@@ -19,8 +13,6 @@ export interface LeadPaths {
   /** The list's name among those that messages are sent to in bulk, where leads are given back; the others have a call of their own for it. */
   readonly bulk: LeadKind;
 }
-
-export const isBulk = (kind: LeadKind): kind is BulkKind => bulkKinds.some((each) => each === kind);
 
 /** The calls of one lead list. Whoever has only his own rows reads those of his turns (rules/rights.md 1). */
 export function leadCalls<const N extends string, const R extends LeadResource>(

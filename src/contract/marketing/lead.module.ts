@@ -1,9 +1,11 @@
 import { followUpCodes, leadResultCodes, notBorrowingCodes, turnEndCodes } from "../../lending/options/growth/lead-codes.ts";
 import { listingCodes } from "../../lending/options/finance/money-ways.ts";
-import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
+import { statusCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import type { Permission } from "../permissions.ts";
-import { leadCalls, leadKinds, type LeadKind, type LeadCalls, type LeadPaths, type LeadResource } from "./lead.calls.ts";
+import { leadCalls, type LeadCalls, type LeadPaths, type LeadResource } from "./lead.calls.ts";
+import { leadKinds, type LeadKind } from "../../lending/growth/lead-kinds.ts";
 
 const columns = {
   name: { label: "order.column.name", kind: "text", width: 176 },

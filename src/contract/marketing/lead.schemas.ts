@@ -4,7 +4,7 @@ import { callResults } from "../../lending/contact/call.machine.ts";
 import { limits } from "../../lending/limits.ts";
 import { transferSkips, turnEnds } from "../../lending/options/growth/lead-codes.ts";
 import { userTypes } from "../../lending/options/user-types.ts";
-import { leadKinds } from "./lead.calls.ts";
+import { leadKinds } from "../../lending/growth/lead-kinds.ts";
 import { locales } from "../languages.ts";
 import { day, dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextFields, severalOf, smallId } from "../kernel/fields.ts";
 

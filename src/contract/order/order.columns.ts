@@ -1,5 +1,6 @@
 import { labelCodes } from "../../lending/options/customer-labels.ts";
-import { statusCodes, stepCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
+import { statusCodes, stepCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import { orderCalls } from "./order.calls.ts";
 

@@ -1,4 +1,5 @@
-import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
+import { statusCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
 import { cameBackCodes, decisionCodes, reviewKindCodes } from "../../lending/options/review-reasons.ts";
 import { listOf } from "../kernel/list.ts";
 import { reviewCalls } from "./review.calls.ts";

@@ -1,4 +1,4 @@
-import { reasonCodes } from "../../lending/options/order-codes.ts";
+import { reasonCodes } from "../../lending/options/collection-reasons.ts";
 import {
   departmentCodes,
   directionCodes,

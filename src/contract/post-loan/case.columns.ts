@@ -1,4 +1,6 @@
-import { contactStatusCodes, leftCodes, neglectCodes, reasonCodes, statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
+import { contactStatusCodes, leftCodes, neglectCodes, statusCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
+import { reasonCodes } from "../../lending/options/collection-reasons.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import { orderColumns } from "../order/order.columns.ts";
 import { collectionCalls } from "./collection.calls.ts";

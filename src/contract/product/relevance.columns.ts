@@ -19,7 +19,7 @@ export const relevanceList = listOf(relevanceCalls["relevance.list"], {
     upgradeTo: product("up"),
     sameLevel: product("same"),
     downgradeTo: product("down"),
-    userTypes: { label: "product.relevance.types", kind: "coded", codes: coded("order.userType", userTypes), width: 152 },
+    userTypes: { label: "product.relevance.types", kind: "coded", codes: coded("table.userType", userTypes), width: 152 },
     updateBy: { label: "product.column.by", kind: "text", width: 144 },
     updateTime: { label: "setting.product.column.updated", kind: "instant" },
     id: { label: "setting.product.column.id", kind: "id", hide: true },

@@ -77,7 +77,7 @@ const columnsByMeasure: Readonly<Record<FileMeasure, (board: BoardName) => ListC
           ...figureColumns("recoveredPrincipal", "recoveredCount", "allocated", "attempts", "connected", "promised"),
         },
   teamRank: (board) => ({ ...rank, teamName: name, ...lineColumns(board) }),
-  stageRank: (board) => ({ ...rank, stage: column("order.column.stage", "text"), ...lineColumns(board) }),
+  stageRank: (board) => ({ ...rank, stage: column("report.split.stage", "text"), ...lineColumns(board) }),
 };
 
 /** All columns that a board's file may have, in the order in which its call tells them. */

@@ -1,11 +1,12 @@
 import { boardCalls } from "./board.calls.ts";
+import { explainedBoards } from "./explained.ts";
 import { report } from "./report-record.ts";
 
 /** Collection daily: what each collector, team and stage holds, was given and brought in (rules/figures.md 1). */
 export const collectionReport = report({
   path: "/report/afterLoanReport/collection",
   title: "report.collection.title",
-  permission: "report:afterLoanCollection:list",
+  permission: explainedBoards.collectionData,
   board: "collectionData",
   calls: [boardCalls["collectionData.rank"], boardCalls["collectionData.teamRank"], boardCalls["collectionData.stageRank"]],
   lines: {

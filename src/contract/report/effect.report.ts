@@ -1,11 +1,12 @@
 import { boardCalls } from "./board.calls.ts";
+import { explainedBoards } from "./explained.ts";
 import { report } from "./report-record.ts";
 
 /** Work per head: what each collector and each team did, and what it brought (rules/figures.md 8). */
 export const effectReport = report({
   path: "/report/afterLoanReport/effect",
   title: "report.effect.title",
-  permission: "report:afterLoanEffect:list",
+  permission: explainedBoards.staffData,
   board: "staffData",
   calls: [boardCalls["staffData.rank"], boardCalls["staffData.teamRank"]],
   lines: { collector: boardCalls["staffData.rank"], team: boardCalls["staffData.teamRank"] },

@@ -1,11 +1,12 @@
 import { daypartingCalls } from "./dayparting.calls.ts";
+import { explainedBoards } from "./explained.ts";
 import { report } from "./report-record.ts";
 
 /** Money recovered by hour of day (rules/figures.md 2). */
 export const timeShareReport = report({
   path: "/report/afterLoanReport/timeShare",
   title: "report.timeShare.title",
-  permission: "report:afterLoanTimeShare:list",
+  permission: explainedBoards.dayparting,
   board: "dayparting",
   calls: Object.values(daypartingCalls),
   figures: ["recoveredCount", "recoveredPrincipal", "recoveredInterest", "recoveredPenalty"],

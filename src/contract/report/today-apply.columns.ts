@@ -1,7 +1,8 @@
 import { coded } from "../../lending/options/coded.ts";
-import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
+import { statusCodes } from "../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../lending/options/user-types.ts";
 import { listOf } from "../kernel/list.ts";
-import { leadKinds } from "../marketing/lead.calls.ts";
+import { leadKinds } from "../../lending/growth/lead-kinds.ts";
 import { todayApplyCalls } from "./today-apply.calls.ts";
 
 export const leadKindCodes = coded("report.leadKind", leadKinds);

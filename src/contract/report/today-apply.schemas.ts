@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayRange, id, instant, money, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 import { orderStatus } from "../order/order-status.ts";
-import { leadKinds } from "../marketing/lead.calls.ts";
+import { leadKinds } from "../../lending/growth/lead-kinds.ts";
 
 export const todayApplySchemas = {
   "todayApply.list": {

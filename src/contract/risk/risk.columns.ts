@@ -47,7 +47,7 @@ export const ruleSetList = listOf(ruleSetCalls["ruleSet.list"], {
   columns: {
     name: { label: "risk.column.name", kind: "text", width: 200 },
     apps: { label: "risk.column.apps", kind: "text", width: 160 },
-    userTypes: { label: "risk.column.userTypes", kind: "coded", codes: coded("order.userType", userTypes), width: 160 },
+    userTypes: { label: "risk.column.userTypes", kind: "coded", codes: coded("table.userType", userTypes), width: 160 },
     rules: { label: "risk.column.rules", kind: "text", width: 296 },
     order: { label: "risk.column.count", kind: "count", width: 96 },
     cutOffs: { label: "risk.column.cutOffs", kind: "text", width: 168 },

@@ -1,3 +1,4 @@
+import { numbered } from "./coded.ts";
 /** When a result needs a time: none, later today, a later day, or any future time. */
 export type TimeRule = "none" | "today" | "later" | "any";
 
@@ -72,3 +73,5 @@ export const reasonsIn = (region: string): readonly CollectionReason[] =>
   collectionReasons.filter(({ only }) => only === undefined || only === region);
 
 export const reasonByCode: ReadonlyMap<number, CollectionReason> = new Map(collectionReasons.map((reason) => [reason.code, reason]));
+/** Words of the results by their codes. */
+export const reasonCodes = numbered("composer.reasons", new Map(collectionReasons.map(({ code, name }) => [code, name])));

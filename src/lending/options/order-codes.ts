@@ -1,7 +1,5 @@
 import { statusOfStage } from "../order/order.machine.ts";
 import { coded, numbered } from "./coded.ts";
-import { collectionReasons } from "./collection-reasons.ts";
-import { userTypes } from "./user-types.ts";
 
 /** Words of the order statuses (rules/product.md 3). */
 export const statusNames: ReadonlyMap<number, string> = new Map([
@@ -17,7 +15,6 @@ export const statusNames: ReadonlyMap<number, string> = new Map([
 export const statusCodes = numbered("status", statusNames);
 /** Words of the exact steps (rules/order-states.md 1), finer than the status that they show as. */
 export const stepCodes = coded("order.step", Object.keys(statusOfStage));
-export const userTypeCodes = coded("order.userType", userTypes);
 export const contactStatusCodes = coded("table.contactStatus", ["normal", "halfLost", "creditLost", "fraudLost"]);
 export const assignedCodes = coded("table.assignStatus", ["assigned", "unassigned"]);
 /** Why nobody looks after an order. */
@@ -26,4 +23,3 @@ export const neglectCodes = coded("collection.neglect", ["noOwner", "away", "noA
 export const leftReasons = ["settled", "waiver", "cured", "extended", "overdue", "returned", "reassigned", "onTime"] as const;
 export type LeftReason = (typeof leftReasons)[number];
 export const leftCodes = coded("collection.left", leftReasons);
-export const reasonCodes = numbered("composer.reasons", new Map(collectionReasons.map(({ code, name }) => [code, name])));

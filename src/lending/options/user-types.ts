@@ -1,4 +1,6 @@
-/** Labels of customers (rules/product.md 3); message keys below order.userType. */
+import { coded } from "./coded.ts";
+
+/** Labels of customers (rules/product.md 3). */
 export const userTypes = [
   "advertising",
   "natural",
@@ -12,6 +14,7 @@ export const userTypes = [
   "oldUser",
   "oldestUser",
 ] as const;
+export const userTypeCodes = coded("table.userType", userTypes);
 
 /** What a borrower is by so many settled loans (T23, "user type up"): from the first, the third and the sixth on. */
 export const typeBySettled = [

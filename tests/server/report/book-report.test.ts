@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LeadKind } from "../../../src/contract/marketing/lead.calls.ts";
+import type { LeadKind } from "../../../src/lending/growth/lead-kinds.ts";
 import { modulesOfKind } from "../../../src/contract/marketing/lead-paths.ts";
 import { bookRecords } from "../../../src/contract/report/book/book-records.ts";
 import { bookReportCodes, bookReports, type BookDimension, type BookReport } from "../../../src/contract/report/book/book-reports.ts";

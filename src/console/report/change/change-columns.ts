@@ -4,7 +4,7 @@ import { broughtBy, effectsOf, type Both } from "../../../lending/report/contrib
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Beside } from "../rank/beside.ts";
-import type { Ranked } from "../rank/rank.data.ts";
+import type { Ranked } from "../rank/ranked.ts";
 import { denseText, valueText, type Values } from "../values.ts";
 
 /** The lines of both ranges as far as they can be compared, by what they are about. */

@@ -6,9 +6,9 @@ import type { BodyProps } from "../body.ts";
 import { HeatGrid } from "../hours/heat-grid.tsx";
 import { daysIn } from "../ranges.ts";
 
-interface BesideProps extends BodyProps {
-  /** A line for each hour in which something was; undefined: none are asked for, or they are on their way. */
-  readonly cells: readonly { readonly key: string; readonly values: Readonly<Record<string, number | null>> }[] | undefined;
+export interface BesideProps extends BodyProps {
+  /** A line for each hour in which something was. */
+  readonly cells: readonly { readonly key: string; readonly values: Readonly<Record<string, number | null>> }[];
 }
 
 /** Beside a report by hour: its first figure by hour and day, as shades. */
@@ -16,7 +16,7 @@ export function BesideHours({ record, asked, caption, until, onOpen, cells }: Be
   const figure = record.chart.of[0] ?? "recoveredPrincipal";
   const days = useMemo(() => Array.from({ length: daysIn(asked.range) }, (_, at) => addDays(asked.range.from, at)), [asked.range]);
   const values = useMemo(() => {
-    const found = new Map(cells?.map((cell) => [cell.key, cell.values[figure] ?? 0]));
+    const found = new Map(cells.map((cell) => [cell.key, cell.values[figure] ?? 0]));
     const today = lastDays(1).to;
     return days.flatMap((day) =>
       Array.from({ length: 24 }, (_, hour) =>
@@ -24,7 +24,6 @@ export function BesideHours({ record, asked, caption, until, onOpen, cells }: Be
       ),
     );
   }, [cells, days, figure, until]);
-  if (record.chart.kind !== "heat" || !cells) return null;
   const { drill } = figureOf(figure);
   const open = (day: string, hour: number | null) => {
     const cell =

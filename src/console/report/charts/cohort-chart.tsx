@@ -1,24 +1,16 @@
 import "../hours/heat.css";
-import type { RefObject } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
-import { isOwnName, type Ranked } from "../rank/rank.data.ts";
+import { isOwnName, type Ranked } from "../rank/ranked.ts";
 import { figureName, valueText, type Values } from "../values.ts";
 import { ChartBox } from "./chart-box.tsx";
+import type { PictureProps } from "./chart.tsx";
 
 /** What a cell says, and the share that shades it, in parts per million. */
 export type Shaded = (key: FigureKey, values: Values) => { readonly text: string; readonly share: number | null | undefined };
 
-interface CohortProps {
-  readonly label: string;
-  readonly of: readonly FigureKey[];
-  readonly chosen: FigureKey;
-  readonly lines: readonly Ranked[];
-  readonly at: number | null;
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly onChoose: (figure: FigureKey) => void;
-  readonly onLine: (at: number) => void;
+interface CohortProps extends PictureProps {
   readonly shaded?: Shaded;
 }
 

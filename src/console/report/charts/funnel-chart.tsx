@@ -1,27 +1,18 @@
-import type { RefObject } from "react";
-import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { figureOf } from "../../../contract/report/figures.ts";
 import { penOf } from "../../chart/ink.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
-import { figureName, shortText, valueText, type Values } from "../values.ts";
+import { figureName, shortText, valueText } from "../values.ts";
 import { ChartBox } from "./chart-box.tsx";
-
-interface FunnelProps {
-  readonly label: string;
-  readonly of: readonly FigureKey[];
-  readonly chosen: FigureKey;
-  /** What the steps are of: a line, or all of them. */
-  readonly name: string;
-  readonly values: Values;
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly onChoose: (figure: FigureKey) => void;
-}
+import type { PictureProps } from "./chart.tsx";
 
 const million = 1_000_000;
 
-/** Steps one under the other, each as wide as what came so far, with its share of the step before. */
-export function FunnelChart({ label, of, chosen, name, values, box, onChoose }: FunnelProps) {
+/** Steps of the line under the cursor, or of all of them, one under the other, each as wide as what came so far, with its share of the step before. */
+export function FunnelChart({ label, of, chosen, lines, totals, at, box, onChoose }: PictureProps) {
   const t = useT();
+  const line = at === null ? undefined : lines[at];
+  const [name, values] = line ? [line.name, line.values] : [t("report.total"), totals];
   const most = Math.max(1, ...of.map((key) => values[key] ?? 0));
   return (
     <ChartBox box={box} label={label} className="min-h-0 flex-1 overflow-auto px-3 py-2">

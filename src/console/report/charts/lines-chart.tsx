@@ -4,7 +4,7 @@ import { TimeSeries } from "../../chart/late-series.ts";
 import { formatDayOfYear } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { hourText } from "../ranges.ts";
-import type { Ranked } from "../rank/rank.data.ts";
+import type { Ranked } from "../rank/ranked.ts";
 import { axisText, figureName } from "../values.ts";
 import { ChartBox } from "./chart-box.tsx";
 import type { Marked } from "../note/mark-keys.ts";

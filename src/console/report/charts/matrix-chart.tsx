@@ -1,5 +1,5 @@
-import type { ComponentProps } from "react";
 import { valueText } from "../values.ts";
+import type { PictureProps } from "./chart.tsx";
 import { CohortChart, type Shaded } from "./cohort-chart.tsx";
 
 /** Of everything that stood in the stage or came into it, how many went this way; the shade is that share. */
@@ -10,4 +10,4 @@ const ofStage: Shaded = (key, values) => {
 };
 
 /** Roll rates: a row for each stage, a column for each way into it and out of it. */
-export const MatrixChart = (props: Omit<ComponentProps<typeof CohortChart>, "shaded">) => <CohortChart {...props} shaded={ofStage} />;
+export const MatrixChart = (props: PictureProps) => <CohortChart {...props} shaded={ofStage} />;

@@ -32,7 +32,7 @@ function Shades({
       ...(hour === null
         ? { by: "day", key: day, line: formatDay(day) }
         : { by: "dayHour", key: `${day} ${String(hour).padStart(2, "0")}`, line: `${formatDay(day)} ${hourText(hour)}` }),
-      onOpen: onOpen && (() => void open(day, hour)),
+      onOpen: onOpen && (() => open(day, hour)),
     });
   return (
     <HeatGrid
@@ -41,7 +41,7 @@ function Shades({
       values={diagram.principal}
       caption={caption}
       until={until}
-      onOpen={onOpen && ((day, hour) => void open(day, hour))}
+      onOpen={onOpen && open}
       onExplain={explain && explainCell}
     />
   );
@@ -54,7 +54,7 @@ function Bringers({
   onOpen,
   explain,
 }: Pick<HoursBodyProps["data"], "people" | "teams"> & Pick<BodyProps, "onOpen"> & { readonly explain: Explaining["explain"] | undefined }) {
-  const open = (staffIds: readonly number[]) => void onOpen?.({ facts: "recoveredTime", staffIds });
+  const open = (staffIds: readonly number[]) => onOpen?.({ facts: "recoveredTime", staffIds });
   return (
     <Ranks
       people={people}
@@ -80,7 +80,7 @@ export function HoursBody({ record, asked, rangeKey, caption, compared, until, d
       figures={record.head}
       values={head}
       compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
-      onOpen={onOpen && (({ drill }) => void (drill && onOpen({ facts: drill })))}
+      onOpen={onOpen && (({ drill }) => (drill ? onOpen({ facts: drill }) : undefined))}
     />
   );
   if (!head || !diagram || !figures)

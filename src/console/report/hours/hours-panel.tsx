@@ -7,7 +7,7 @@ import { t as textNow, useT } from "../../i18n/i18n.ts";
 import type { Numbers } from "../figure-table.tsx";
 import { LinesPanel } from "../lines-panel.tsx";
 import type { Explaining } from "../explain/use-explain.tsx";
-import type { OpenFigure } from "../orders-of.ts";
+import type { OpenFigure } from "../behind/opening.ts";
 import { hourText } from "../ranges.ts";
 import { figureName } from "../values.ts";
 import type { Figures, HourFigures } from "./hours.figures.ts";

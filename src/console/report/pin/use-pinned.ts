@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-import { bookRecords } from "../../../contract/report/book/book-records.ts";
 import { figureOf, figures, type FigureKey } from "../../../contract/report/figures.ts";
+import { queryRecords } from "../../../contract/report/query-records.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
-import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
 import { useCall } from "../../client/query.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -13,7 +12,7 @@ import { inputOf, isDimension, isQueried } from "../rank/query.data.ts";
 import { figureName, shortText, valueText } from "../values.ts";
 import type { Pin } from "./pins.ts";
 
-const records: readonly ReportRecord[] = [...bookRecords, ...reviewerReports];
+const records: readonly ReportRecord[] = queryRecords;
 const isFigure = (figure: string): figure is FigureKey => Object.hasOwn(figures, figure);
 /** Read anew this often, ms: home is looked at all day. */
 const readEvery = 60_000;

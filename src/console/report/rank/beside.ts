@@ -1,4 +1,4 @@
-import type { Ranked } from "./rank.data.ts";
+import type { Ranked } from "./ranked.ts";
 
 /** A column that stands before the figures and is of the chosen one: what it is to reach, what it has brought. */
 export interface Beside {

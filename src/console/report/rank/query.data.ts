@@ -12,7 +12,7 @@ import { lineName } from "../line-names.ts";
 import { comparedWith, daysIn, type Range } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import type { Values } from "../values.ts";
-import type { Ranked } from "./rank.data.ts";
+import type { Ranked } from "./ranked.ts";
 
 /** A report of which the server answers the lines, along whatever it is split by. */
 export type QueryRecord = ReportRecord & { readonly query: QueryReport };

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { figureOf, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import { legendKeys } from "../../chart/chart-keys.ts";
+import { tellMissing } from "../../client/missing-part.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -8,17 +9,18 @@ import { keyOf } from "../../kernel/verbs/table.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusOnArrival, useFocusOnce } from "../../ui/focus.ts";
+import { laterPage } from "../../ui/later.tsx";
+import { laterModule } from "../../table/later-module.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { BodyProps } from "../body.ts";
-import type { OpenFigure } from "../orders-of.ts";
+import type { OpenFigure } from "../behind/opening.ts";
 import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
-import { Chart, type ChartKind } from "../charts/chart.tsx";
-import { BesideHours } from "../charts/beside-hours.tsx";
+import { Chart, type ChartKind, type Picture as OwnPicture } from "../charts/chart.tsx";
+import type { BesideProps } from "../charts/beside-hours.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
-import { changeColumns } from "../change/change-columns.ts";
 import { targetColumns } from "../target/target-columns.ts";
 import { useMarkKeys } from "../note/mark-keys.ts";
 import { pinKey } from "../pin/pin-keys.ts";
@@ -26,7 +28,8 @@ import { useTargets } from "../target/use-targets.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { splitName } from "../line-names.ts";
-import { sortedBy, type Ranked, type useRanking } from "./rank.data.ts";
+import type { useRanking } from "./rank.data.ts";
+import { sortedBy, type Ranked } from "./ranked.ts";
 
 interface Cursor {
   readonly line: number | null;
@@ -65,7 +68,10 @@ function readingOf(line: Ranked | undefined, keys: readonly FigureKey[]): readon
   return [line.name, ...keys.map((key) => `${figureName(key)} ${valueText(figureOf(key).unit, line.values[key])}`)];
 }
 
-type RankBodyProps = BodyProps & { readonly data: ReturnType<typeof useRanking> | ReturnType<typeof useQueried> };
+type RankBodyProps = BodyProps & {
+  readonly data: ReturnType<typeof useRanking> | ReturnType<typeof useQueried>;
+  readonly own: OwnPicture | undefined;
+};
 /** More people than a filter takes: the orders behind a figure are then everybody's. */
 const peopleAtMost = 200;
 
@@ -74,7 +80,7 @@ interface Meant {
   readonly people: readonly number[];
   readonly line?: Ranked | undefined;
 }
-/** Opens what is behind a figure of these people, or of a line; says so where nothing is. */
+/** Opens what is behind a figure of these people, or of a line. */
 const openerOf =
   (onOpen: OpenFigure) =>
   ({ figure, people, line }: Meant): void => {
@@ -82,20 +88,26 @@ const openerOf =
     const { stage, cell } = line ?? {};
     const { drill: facts } = figure;
     // Of what no stage knows there is no queue: without one it would be everybody's.
-    const isOpen = facts && stage !== "" && onOpen({ facts, figure, ...staffIds, ...(stage ? { stage } : {}), ...(cell ? { cell } : {}) });
-    if (!isOpen) toast(textNow("report.nothingBehind"));
+    if (!facts || stage === "") toast(textNow("report.nothingBehind"));
+    else onOpen({ facts, figure, ...staffIds, ...(stage ? { stage } : {}), ...(cell ? { cell } : {}) });
   };
+
+/** Few reports run by hours: the others are not given their shades. */
+const { Later: BesideHours } = laterPage<BesideProps>(async () => (await import("../charts/beside-hours.tsx")).BesideHours);
+/** What each line has brought of a change is asked for by a key, and few press it. */
+const change = laterModule(() => import("../change/change-columns.ts"), tellMissing);
 
 /** The lines in their order; with what each has brought of the change, most of it stands above. */
 function useLines(data: RankBodyProps["data"], { isBrought }: RankBodyProps["looked"], chosen: FigureKey) {
   const { compare, lines: found, isOrdered } = data;
+  const changes = change.useWhen(isBrought);
   const plain = useMemo(() => (isOrdered ? (found ?? []) : sortedBy(chosen, found ?? [])), [chosen, found, isOrdered]);
   return useMemo(() => {
-    const change = isBrought ? changeColumns([...plain, ...(compare?.gone ?? [])], compare, chosen) : null;
-    if (!change) return { lines: plain, brought: null };
-    const weight = ({ id }: Ranked): number => Math.abs(change.weight.get(String(id)) ?? 0);
-    return { lines: [...plain, ...(compare?.gone ?? [])].toSorted((one, other) => weight(other) - weight(one)), brought: change.columns };
-  }, [plain, compare, isBrought, chosen]);
+    const brought = changes?.changeColumns([...plain, ...(compare?.gone ?? [])], compare, chosen);
+    if (!brought) return { lines: plain, brought: null };
+    const weight = ({ id }: Ranked): number => Math.abs(brought.weight.get(String(id)) ?? 0);
+    return { lines: [...plain, ...(compare?.gone ?? [])].toSorted((one, other) => weight(other) - weight(one)), brought: brought.columns };
+  }, [plain, compare, changes, chosen]);
 }
 
 type Here = Parameters<typeof useTargets>[1] & { readonly chosen: FigureKey; readonly lines: readonly Ranked[] };
@@ -105,11 +117,12 @@ function useFigureKeys(
   { chosen, lines, ...here }: Here,
 ) {
   const targets = useTargets(record, here);
-  const bring = () => {
-    // Said at once where it cannot be shown, instead of a key that does nothing; while the range before is on its way nobody knows that yet.
-    if (!looked.isBrought && !data.reading && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
-    else onLook({ brought: looked.isBrought ? "" : "1" });
-  };
+  const bring = () =>
+    void change.get().then(({ changeColumns }) => {
+      // Said at once where it cannot be shown, instead of a key that does nothing; while the range before is on its way nobody knows that yet.
+      if (!looked.isBrought && !data.reading && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
+      else onLook({ brought: looked.isBrought ? "" : "1" });
+    }, tellMissing);
   const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
   useKeyContext<null>({
     id: "report.figure",
@@ -178,7 +191,7 @@ type Ranking = ReturnType<typeof useRankBody>;
 /** Lines run along days and weeks only; along anything else they are ranked. */
 function kindOf({ chart }: RankBodyProps["record"], { by }: RankBodyProps["data"]): ChartKind {
   if (chart.kind === "lines") return by === "day" || by === "week" ? "lines" : "rank";
-  return chart.kind === "heat" ? "rank" : chart.kind;
+  return chart.kind === "stack" ? "stack" : "rank";
 }
 
 interface PictureProps {
@@ -187,7 +200,7 @@ interface PictureProps {
   readonly title: string;
 }
 /** Bars above, every figure below; the table alone where it took the picture's place. */
-function Picture({ props: { record, looked, caption, compared, until, data, marked }, ranking, title }: PictureProps) {
+function Picture({ props: { record, own, looked, caption, compared, until, data, marked }, ranking, title }: PictureProps) {
   const t = useT();
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
@@ -200,6 +213,7 @@ function Picture({ props: { record, looked, caption, compared, until, data, mark
         <div className="flex max-h-60 shrink-0 flex-col border-b border-line">
           <Chart
             kind={kindOf(record, data)}
+            own={own}
             label={t("report.rankLabel", { title })}
             of={record.chart.of}
             whole={record.chart.whole}
@@ -265,7 +279,7 @@ export function RankBody(props: RankBodyProps) {
           <Panel title={title} name={caption} reading={reading} className="min-h-[26rem] min-w-0 flex-[3]" after={button}>
             <Picture props={props} ranking={ranking} title={title} />
           </Panel>
-          {asTable ? null : <BesideHours {...props} cells={data.cells} />}
+          {record.chart.kind === "heat" && data.cells && !asTable ? <BesideHours {...props} cells={data.cells} /> : null}
         </div>
       ) : (
         <Waiting />

@@ -8,7 +8,7 @@ import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useLineInView } from "../figure-table.tsx";
 import { figureName, shortText, type Values } from "../values.ts";
-import { isOwnName, type Ranked } from "./rank.data.ts";
+import { isOwnName, type Ranked } from "./ranked.ts";
 import { ChartBox } from "../charts/chart-box.tsx";
 
 interface ChartProps {

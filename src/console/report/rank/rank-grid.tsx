@@ -5,7 +5,7 @@ import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
 import { denseText, figureName, valueText, type Values } from "../values.ts";
 import type { Beside } from "./beside.ts";
-import { isOwnName, type Ranked } from "./rank.data.ts";
+import { isOwnName, type Ranked } from "./ranked.ts";
 
 interface GridProps {
   readonly id: string;

@@ -18,14 +18,14 @@ const fieldOf = (title: string): string =>
   targetFileFields.find((field: TargetFileField) => [field, labelOf(field).toLowerCase()].includes(title.trim().toLowerCase())) ?? title;
 
 /** A file of targets for the figures of one report: judged at once, line by line. */
-export function TargetFileForm({ query, source, onClose, onDone }: Omit<TargetFormProps, "metric">) {
+export function TargetFileForm({ record, query, source, onClose, onDone }: Omit<TargetFormProps, "metric">) {
   useT();
   const desk: FileDesk<OutputOf<"report.targetImport">> = {
     title: t("report.key.targetFile"),
     help: t("reporting.target.fileHelp", {
       fields: targetFileFields.join(", "),
       most: formatNumber(limits.targetsInFile),
-      figures: targetFigures(query).map(figureName).join(", "),
+      figures: targetFigures(record).map(figureName).join(", "),
     }),
     badFile: "targets-refused.csv",
     fieldOf,

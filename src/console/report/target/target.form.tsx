@@ -19,7 +19,7 @@ import { t, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { appName, appOptions, productName, productOptions } from "../../table/filter/options.ts";
-import type { Ranked } from "../rank/rank.data.ts";
+import type { Ranked } from "../rank/ranked.ts";
 import { figureName, valueText } from "../values.ts";
 
 export interface TargetFormProps {
@@ -40,7 +40,7 @@ const earlier = 1;
 const later = 6;
 
 /** Whoever and whatever a target can be of, each with what it is. */
-function whomOptions({ query, record }: TargetFormProps): readonly Option[] {
+function whomOptions({ record }: TargetFormProps): readonly Option[] {
   const floor = record.department ?? "collection";
   const of: Readonly<Record<TargetDim, () => readonly Option[]>> = {
     all: () => [],
@@ -50,7 +50,7 @@ function whomOptions({ query, record }: TargetFormProps): readonly Option[] {
     collector: staffOptions(floor),
     reviewer: reviewerOptions,
   };
-  return targetDimsOf(query).flatMap((dim) =>
+  return targetDimsOf(record).flatMap((dim) =>
     dim === "all"
       ? [{ value: "all:", label: t("report.target.dim.all") }]
       : of[dim]().map(({ value, label }) => ({ value: `${dim}:${value}`, label: `${t(`report.target.dim.${dim}`)}: ${label}` })),
@@ -128,7 +128,7 @@ export function TargetForm(props: TargetFormProps) {
     whom: choice({ label: "reporting.target.whom", required: true, options: () => whomOptions(props) }),
   };
   // Nobody is to reach anything.
-  const here = line && !isNobody(line.id) && targetDimsOf(query).some((dim) => dim === by) ? `${by}:${line.id}` : "all:";
+  const here = line && !isNobody(line.id) && targetDimsOf(record).some((dim) => dim === by) ? `${by}:${line.id}` : "all:";
   return (
     <FieldsDialog
       title={t("reporting.target.title", { figure: figureName(metric) })}

@@ -10,7 +10,7 @@ import type { KeyHandler } from "../../kernel/keys/contexts.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { can } from "../../kernel/state/session.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
-import type { Ranked } from "../rank/rank.data.ts";
+import type { Ranked } from "../rank/ranked.ts";
 import type { TargetFormProps } from "./target.form.tsx";
 
 const texts = () => loadSections("form", "reporting");
@@ -28,7 +28,7 @@ interface Here {
 /** What is to be reached of the figure under the cursor: set by a form or a file, by whoever sets the house's parameters. */
 export function useTargets(record: ReportRecord, here: Here): { readonly dialog: ReactNode; readonly handlers: readonly KeyHandler[] } {
   const [open, set] = useState<{ readonly what: "one" | "file"; readonly source: Source } | null>(null);
-  const figures = record.query ? targetFigures(record.query) : [];
+  const figures = record.query ? targetFigures(record) : [];
   if (figures.length === 0 || !record.query || !can(targetCalls["report.targetSave"].permission)) return { dialog: null, handlers: [] };
   const onClose = () => set(null);
   const onDone = () => {

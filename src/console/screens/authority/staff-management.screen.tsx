@@ -253,7 +253,7 @@ export const staffManagement = tableScreen<"system.staffSearch">({
   looks: {
     appIds: { cell: ({ appIds }) => appsText(appIds) },
     languages: { cell: ({ languages }) => languagesText(languages) },
-    userTypes: { cell: ({ userTypes }) => userTypes.map((type) => textOf(`order.userType.${type}`)).join(", ") },
+    userTypes: { cell: ({ userTypes }) => userTypes.map((type) => textOf(`table.userType.${type}`)).join(", ") },
     openOrders: { cell: heldText },
     status: { tone: (row) => (row.status === "enabled" ? "good" : "warn") },
   },

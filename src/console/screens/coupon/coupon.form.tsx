@@ -28,7 +28,7 @@ const fields = {
   appIds: many({ label: "coupon.column.apps", options: appOptions, hint: () => t("coupon.form.allHint") }),
   userTypes: many({
     label: "coupon.column.userTypes",
-    options: () => userTypes.map((value) => ({ value, label: t(`order.userType.${value}`) })),
+    options: () => userTypes.map((value) => ({ value, label: t(`table.userType.${value}`) })),
     hint: () => t("coupon.form.allHint"),
   }),
   validDays: number({ label: "coupon.form.validDays", hint: () => t("coupon.form.validHint"), rules: positive }),

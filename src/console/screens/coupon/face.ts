@@ -15,7 +15,7 @@ export function faceOf({ type, faceValue }: Pick<Coupon, "type" | "faceValue">):
 
 export const appsOf = ({ appIds }: Coupon): string => appIds.map(appName).join(", ") || t("coupon.all");
 export const userTypesOf = ({ userTypes }: Coupon): string =>
-  userTypes.map((type) => textOf(`order.userType.${type}`)).join(", ") || t("coupon.all");
+  userTypes.map((type) => textOf(`table.userType.${type}`)).join(", ") || t("coupon.all");
 
 /** How long whoever has one may use it. */
 export function validityOf({ validDays, startTime, endTime }: Coupon): string {

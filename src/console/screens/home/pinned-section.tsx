@@ -7,7 +7,7 @@ import { type CardProps, TileCard } from "./tile-card.tsx";
 import type { ShownSection } from "./tile-board.tsx";
 
 const { Later: LateCard } = later<CardProps & { readonly pin: Pin }>(async () => {
-  const [part] = await Promise.all([import("./pinned-card.tsx"), loadSections("report", "order")]);
+  const [part] = await Promise.all([import("./pinned-card.tsx"), loadSections("composer", "order", "report", "reviewing")]);
   return part.PinnedCard;
 });
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { passedFor, urgencyOf } from "../../../lending/collection/urgency.ts";
-import { assignedCodes, leftCodes, reasonCodes } from "../../../lending/options/order-codes.ts";
+import { assignedCodes, leftCodes } from "../../../lending/options/order-codes.ts";
+import { reasonCodes } from "../../../lending/options/collection-reasons.ts";
 import { groupOptions } from "../../client/guest-groups.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { staffOptions } from "../../client/staff.ts";

@@ -1,4 +1,4 @@
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import type { SendMeta, Source } from "../../kernel/command/records.ts";
 import { guestGroupCalls } from "../../../contract/post-loan/guest-group.calls.ts";

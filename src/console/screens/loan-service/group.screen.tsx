@@ -1,5 +1,5 @@
 import { guestGroupList } from "../../../contract/post-loan/guest-group.columns.ts";
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { guestGroupCalls } from "../../../contract/post-loan/guest-group.calls.ts";
 import { createElement } from "react";
 import type { InputOf, RowOf } from "../../../contract/types.ts";

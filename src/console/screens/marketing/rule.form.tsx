@@ -1,7 +1,6 @@
 import { leadRuleCalls } from "../../../contract/marketing/lead-rule.calls.ts";
 import { recycleDaysAtMost, ruleKindCodes, ruleKinds } from "../../../lending/growth/lead-rule.rules.ts";
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
-import { userTypes } from "../../../lending/options/user-types.ts";
+import { userTypeCodes, userTypes } from "../../../lending/options/user-types.ts";
 import { atLeastOne } from "../../../lending/field.rules.ts";
 import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
 import { choice, many, number, text, toggle } from "../../form/kinds.ts";

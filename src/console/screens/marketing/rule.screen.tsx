@@ -4,7 +4,7 @@ import { leadRuleList } from "../../../contract/marketing/lead-rule.columns.ts";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { boundKinds, ruleKindCodes, ruleLists } from "../../../lending/growth/lead-rule.rules.ts";
 import { limits } from "../../../lending/limits.ts";
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { useAsked } from "../../client/asked.ts";
 import { loadSections, t, tn } from "../../i18n/i18n.ts";

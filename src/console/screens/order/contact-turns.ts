@@ -1,4 +1,4 @@
-import { reasonCodes } from "../../../lending/options/order-codes.ts";
+import { reasonCodes } from "../../../lending/options/collection-reasons.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { formatWhen } from "../../i18n/near.ts";

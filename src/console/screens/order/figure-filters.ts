@@ -2,7 +2,7 @@ import { bookFactNames } from "../../../contract/report/book/book-facts.ts";
 import { reviewFacts } from "../../../contract/report/review/review-facts.ts";
 import { workKinds } from "../../../contract/report/review/review-reports.ts";
 import { closeGroups } from "../../../lending/options/close-reasons.ts";
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
 import { parkReasons } from "../../../lending/options/review-reasons.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
@@ -13,16 +13,16 @@ const worded = (branch: string, codes: readonly string[]) => () =>
   codes.map((value) => ({ value, label: textOf(`${branch}.${value}`) || value }));
 const reasons = () => [
   ...choicesOf(rejectReasonCodes)(),
-  ...worded("report.figure.heldBy", parkReasons)(),
-  ...worded("report.figure.closedBy", closeGroups)(),
+  ...worded("reviewing.figure.heldBy", parkReasons)(),
+  ...worded("reviewing.figure.closedBy", closeGroups)(),
 ];
 
 /** What a figure of the reviewers' reports says of its orders. */
 export const figureFilters = [
-  { key: "figure", label: "order.filter.figure", kind: "one-of", options: worded("report.facts", [...reviewFacts, ...bookFactNames]) },
+  { key: "figure", label: "order.filter.figure", kind: "one-of", options: worded("facts", [...reviewFacts, ...bookFactNames]) },
   { key: "figureTime", label: "order.filter.figureTime", kind: "date-range" },
   { key: "figureStaff", label: "order.filter.figureStaff", kind: "many-of", options: orNobody(reviewerOptions) },
-  { key: "figureKind", label: "order.filter.figureKind", kind: "many-of", options: worded("report.kind", workKinds) },
+  { key: "figureKind", label: "order.filter.figureKind", kind: "many-of", options: worded("reviewing.kind", workKinds) },
   { key: "figureReason", label: "order.filter.figureReason", kind: "many-of", options: reasons },
   { key: "figureType", label: "order.filter.figureType", kind: "many-of", options: choicesOf(userTypeCodes) },
   { key: "figureHour", label: "order.filter.figureHour", kind: "one-of", options: hourOptions },

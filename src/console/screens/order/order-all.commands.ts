@@ -103,7 +103,7 @@ const contest = ui({
 /** A word for whoever has it, or the wish to have it oneself, without opening it. */
 const note = ui({
   id: "order.leaveNote",
-  label: "palette.outside.title",
+  label: "table.leaveNote",
   target: "one",
   place: { rowMenu: 6 },
   permission: orderCalls["order.leaveNote"].permission,

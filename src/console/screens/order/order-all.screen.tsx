@@ -1,6 +1,7 @@
 import { orderList } from "../../../contract/order/order.columns.ts";
 import { labelCodes } from "../../../lending/options/customer-labels.ts";
-import { stepCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { stepCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
@@ -13,7 +14,7 @@ import { orderAllCommands } from "./order-all.commands.ts";
 export const orderAll = tableScreen<"order.list">({
   path: "/order/orderAll",
   list: orderList,
-  sections: ["composer", "review"],
+  sections: ["composer", "facts", "review", "reviewing"],
   rowKey: "loanRecordId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   show: `orderNo name phone status stage overdueDays claim appliedAmount approvedAmount term repayTime applyTime assigneeName

@@ -1,6 +1,6 @@
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { labelCodes } from "../../../lending/options/customer-labels.ts";
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";

@@ -2,7 +2,7 @@ import { reviewBacklog, reviewHistory } from "../../../contract/order/review.col
 import { reviewCalls } from "../../../contract/order/review.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { decisionCodes, reviewKindCodes } from "../../../lending/options/review-reasons.ts";
-import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { figureFilters } from "./figure-filters.ts";
@@ -93,7 +93,7 @@ const reasonsText = (reasons: string): string =>
 export const orderHistory = tableScreen<"review.historyList">({
   path: "/order/orderHistory",
   list: reviewHistory,
-  sections: ["review"],
+  sections: ["facts", "review", "reviewing"],
   rowKey: "reviewId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo),
   show: `orderNo name decisionTime kind decision reasons appliedAmount approvedAmount minutesUsed status overdueDays reviewerName phone appId product`,

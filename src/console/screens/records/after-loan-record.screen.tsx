@@ -1,5 +1,5 @@
 import { afterLoanRecordList } from "../../../contract/post-loan/after-loan-record.columns.ts";
-import { reasonCodes } from "../../../lending/options/order-codes.ts";
+import { reasonCodes } from "../../../lending/options/collection-reasons.ts";
 import { subTagCodes } from "../../../lending/options/record-codes.ts";
 import { softPhoneCalls } from "../../../contract/post-loan/soft-phone.calls.ts";
 import type { ReactNode } from "react";

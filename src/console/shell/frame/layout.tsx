@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { fetchCodes } from "../../client/failure.ts";
 import { tellMissing } from "../../client/missing-part.ts";
 import { orderDetailsPath, orderKey, useOrderAddress } from "../../client/order-tab.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { loadSections, useT } from "../../i18n/i18n.ts";
 import { indexMenu, placeOf } from "../../kernel/screen/menu-tree.ts";
 import type { ScreenGroup } from "../../kernel/screen/screen.ts";
 import { useNotices } from "../../kernel/state/notices.ts";
@@ -38,7 +38,7 @@ const onTurned = (then: () => void) => {
 const OnTelephone = () => (useSyncExternalStore(onTurned, () => telephone.matches) ? <touchKeys.Later /> : null);
 
 /** Fetched ahead; keys that are typed before it is there are kept for it. */
-const palettes = lateDialog(async () => (await import("../palette/palette.tsx")).Palette);
+const palettes = lateDialog(async () => (await Promise.all([import("../palette/palette.tsx"), loadSections("palette")]))[0].Palette);
 /** Loaded when it is first asked for: most of the staff have none. */
 const reminderPanel = laterPage(async () => (await import("../panels/reminder-panel.tsx")).ReminderPanel);
 const Reminders = () => (

@@ -1,8 +1,12 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { tellMissing } from "../../client/missing-part.ts";
+import { loadSections } from "../../i18n/i18n.ts";
 import { later } from "../../ui/later.tsx";
 
-const { Later: Sheet, fetchAhead } = later(async () => (await import("./key-sheet.tsx")).KeySheet, tellMissing);
+const { Later: Sheet, fetchAhead } = later(
+  async () => (await Promise.all([import("./key-sheet.tsx"), loadSections("palette")]))[0].KeySheet,
+  tellMissing,
+);
 export const fetchSheet = fetchAhead;
 
 /** Until the sheet is there its letters are kept for its search, and no command hears them. */

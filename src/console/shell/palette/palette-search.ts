@@ -37,7 +37,7 @@ function resultEntry(found: Found): Entry {
     id: `result ${found.kind} ${found.id}`,
     kind: "result",
     label: found.title,
-    sub: mayNote ? `${hidden} · ${t("palette.outside.title")}` : found.sub,
+    sub: mayNote ? `${hidden} · ${t("table.leaveNote")}` : found.sub,
     chord: null,
     blockedBy: found.outOfScope && !mayNote ? hidden : null,
     weight: 2,

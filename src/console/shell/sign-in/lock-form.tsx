@@ -88,7 +88,7 @@ export function LockForm({ typed }: Props) {
         </div>
         <footer className="flex justify-end border-t px-4 py-2">
           <Button tone="quiet" onClick={leave}>
-            {t("login.leave")}
+            {t("shell.leave")}
           </Button>
         </footer>
       </section>

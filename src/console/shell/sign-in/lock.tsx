@@ -93,6 +93,6 @@ export function Lock() {
     const timer = setTimeout(() => (fetchAhead(), fetchSignIn()), 3000);
     return () => clearTimeout(timer);
   }, []);
-  if (expired && asked) return <Cover key="again" label={t("login.again")} Inside={SignInAgain} />;
+  if (expired && asked) return <Cover key="again" label={t("shell.lock.again")} Inside={SignInAgain} />;
   return locked ? <Cover key="lock" label={t("shell.lock.title")} Inside={LockForm} /> : null;
 }

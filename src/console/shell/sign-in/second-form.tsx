@@ -126,7 +126,7 @@ export function SecondForm(props: SecondFormProps) {
         {t("second.submit")}
       </Button>
       <Button tone="quiet" className="w-full" onClick={props.onLeave}>
-        {t("login.leave")}
+        {t("shell.leave")}
       </Button>
     </form>
   );

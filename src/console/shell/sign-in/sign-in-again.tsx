@@ -28,11 +28,11 @@ export function SignInAgain() {
     }
   };
   return (
-    <SignInFrame title={t("login.again")}>
+    <SignInFrame title={t("shell.lock.again")}>
       <p className="pb-4 text-fg-1">{t("login.againText")}</p>
       <SignInForm account={me?.user.account ?? ""} onSignedIn={onSignedIn} />
       <Button tone="quiet" className="mt-3 w-full" onClick={leaveSeat}>
-        {t("login.leave")}
+        {t("shell.leave")}
       </Button>
     </SignInFrame>
   );

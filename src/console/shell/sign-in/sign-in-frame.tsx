@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { languages, languageTag } from "../../../contract/languages.ts";
-import { setLocale, useLocale, useT } from "../../i18n/i18n.ts";
+import { loadSections, setLocale, useLocale, useT } from "../../i18n/i18n.ts";
 import { dismiss, useMessages } from "../../kernel/state/messages.ts";
 import { settings } from "../../kernel/state/settings.ts";
 import { classes } from "../../ui/classes.ts";
@@ -11,7 +11,7 @@ function Languages() {
   const t = useT();
   const locale = useLocale();
   return (
-    <fieldset className="flex gap-1" aria-label={t("login.language")}>
+    <fieldset className="flex gap-1" aria-label={t("common.language")}>
       {settings.locales.map((code) => (
         <button
           key={code}
@@ -31,6 +31,8 @@ function Languages() {
 /** The sign-in page around its form: of whoever comes, and of whoever's session has ended. */
 export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = useT();
+  // Whoever came signed in has them only from a moment later on.
+  useEffect(() => void loadSections("login").catch(() => undefined), []);
   const theme = useTheme();
   const messages = useMessages();
   return (

@@ -17,7 +17,9 @@ interface FiltersOf<I> extends Omit<FilterDialogProps, "filters" | "values"> {
 /** All filters as fields: no list waits for the form kit. What a screen's filters are typed by is the screen's own, and where all screens meet it is gone. */
 export const LazyFilters = filters.Dialog as unknown as <I>(props: FiltersOf<I>) => ReactNode;
 
-const line = lateDialog<FilterLineProps>(async () => (await import("./filter-line.tsx")).FilterLine);
+const line = lateDialog<FilterLineProps>(
+  async () => (await Promise.all([import("./filter-line.tsx"), loadSections("palette")]))[0].FilterLine,
+);
 interface LineOf<I> extends Omit<FilterLineProps, "filters"> {
   readonly filters: readonly Filter<I>[];
 }

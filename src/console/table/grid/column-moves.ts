@@ -1,6 +1,7 @@
 import type { Column } from "../../kernel/screen/screen.ts";
 import { widthOf } from "./cells.tsx";
-import { inOrder, isHidden, widthLimits, type Arrangement } from "./columns.ts";
+import { widthLimits, type Arrangement } from "./arrangement.ts";
+import { inOrder, isHidden } from "./columns.ts";
 
 type Columns = readonly Column<never>[];
 

@@ -9,7 +9,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { widthOf } from "./cells.tsx";
 import { moveColumn, pinColumn, resizeColumn, toggleColumn } from "./column-moves.ts";
-import { arrangementOf, inOrder, isHidden, keepArrangement, useColumns, type Arrangement } from "./columns.ts";
+import { arrangementOf, keepArrangement, type Arrangement } from "./arrangement.ts";
+import { inOrder, isHidden, useColumns } from "./columns.ts";
 
 export interface ColumnsDialogProps {
   readonly path: string;

@@ -1,42 +1,15 @@
 import { useMemo } from "react";
-import { preferenceOf, setPreference, usePreference, type Preference } from "../../kernel/state/preferences.ts";
+import { usePreference } from "../../kernel/state/preferences.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
+import { type Arrangement, arrangementOf, keepArrangement, nameOf, readArrangement, rowHeights, within } from "./arrangement.ts";
 import { widthOf } from "./cells.tsx";
-import { rowHeights } from "../queue/cursor.ts";
-
-/** How a person has set up the columns of one screen; a column that is not named stands as its definition says. */
-export interface Arrangement {
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
-  readonly pinned: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
-  readonly density: keyof typeof rowHeights;
-}
 
 /** A column in its place; `left` in px where it is pinned. */
 export interface Placed<R> extends Column<R> {
   readonly left?: number | undefined;
 }
 
-export const widthLimits = { least: 48, most: 640, step: 8 } as const;
 const tickWidth = 32;
-
-const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
-
-const within = (width: number): number => Math.round(Math.min(Math.max(width, widthLimits.least), widthLimits.most));
-
-/** Reads what was kept; whatever is no arrangement counts as none. */
-export function readArrangement(kept: Preference | null): Arrangement {
-  const widths = Object.entries(typeof kept?.["widths"] === "object" ? (kept["widths"] ?? {}) : {});
-  return {
-    order: texts(kept?.["order"]),
-    hidden: texts(kept?.["hidden"]),
-    pinned: texts(kept?.["pinned"]),
-    widths: Object.fromEntries(widths.flatMap(([key, width]) => (typeof width === "number" ? [[key, within(width)]] : []))),
-    density: kept?.["density"] === "comfortable" ? "comfortable" : "compact",
-  };
-}
 
 /** All columns in their order, pinned ones first; one that has come with a new version stands behind its neighbour of the definition. */
 export function inOrder<R>(columns: readonly Column<R>[], { order, pinned }: Arrangement): readonly Column<R>[] {
@@ -66,11 +39,6 @@ export function arrange<R>(columns: readonly Column<R>[], arrangement: Arrangeme
       return placed;
     });
 }
-
-const nameOf = (path: string): string => `columns ${path}`;
-export const arrangementOf = (path: string): Arrangement => readArrangement(preferenceOf(nameOf(path)));
-export const keepArrangement = (path: string, arrangement: Arrangement | null): void =>
-  setPreference(nameOf(path), arrangement === null ? null : { ...arrangement });
 
 /** Sets a column's width; null gives it the one of its definition. */
 export function keepWidth(path: string, key: string, width: number | null): void {

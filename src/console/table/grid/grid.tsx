@@ -8,7 +8,8 @@ import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
 import { Edge } from "./column-edge.tsx";
 import type { Placed } from "./columns.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
-import { rowHeights, type Cursor } from "../queue/cursor.ts";
+import type { Cursor } from "../queue/cursor.ts";
+import { rowHeights } from "./arrangement.ts";
 import { rowsPerBlock, type QueueData } from "../queue/queue-data.ts";
 
 /** Only what is used is registered: the rest of the table library is left out of the bundle. */

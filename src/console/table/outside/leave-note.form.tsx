@@ -47,7 +47,7 @@ export function LeaveNoteForm({ subject: { ref, title, why }, source, submit, ca
     },
   });
   return (
-    <Dialog title={`${t("palette.outside.title")} · ${title}`} onClose={form.leave}>
+    <Dialog title={`${t("table.leaveNote")} · ${title}`} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <p className="text-fg-1">{why}</p>
         <ChoiceField name="kind" />

@@ -1,9 +1,8 @@
+import { rowHeights } from "../grid/arrangement.ts";
 import { whenRested } from "../../kernel/state/rest.ts";
 import type { QueueData } from "./queue-data.ts";
 import type { Selection } from "./selection.ts";
 
-/** Rows in px: dense, and for eyes that want more air. */
-export const rowHeights = { compact: 28, comfortable: 33 } as const;
 export const headerHeight = 28;
 
 /** Where the cursor of one queue stands: by record, so that it stays when rows come and go (rules/keyboard.md 8). */

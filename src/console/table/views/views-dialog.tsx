@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-import { arrangementOf } from "../grid/columns.ts";
+import { arrangementOf } from "../grid/arrangement.ts";
 import { describeFilter } from "../filter/filter-bar.tsx";
 import { filtersOf } from "../filter/filter-text.ts";
 import { readViews, showView, useViews, viewSearch, type View } from "./views.ts";

@@ -7,7 +7,7 @@ import { toast } from "../../kernel/state/messages.ts";
 import { goTo, ports } from "../../kernel/command/ports.ts";
 import { session } from "../../kernel/state/session.ts";
 import { createStore, useStore } from "../../kernel/state/store.ts";
-import { arrangementOf, keepArrangement, readArrangement } from "../grid/columns.ts";
+import { arrangementOf, keepArrangement, readArrangement } from "../grid/arrangement.ts";
 
 export type View = OutputOf<"view.list">[number];
 

@@ -32,7 +32,7 @@ export const staffList = listOf(staffCalls["system.staffSearch"], {
       width: 144,
     },
     teamName: { label: label("team"), kind: "text", width: 136 },
-    userTypes: { label: label("userTypes"), kind: "coded", width: 184, codes: coded("order.userType", userTypes), hide: true },
+    userTypes: { label: label("userTypes"), kind: "coded", width: 184, codes: coded("table.userType", userTypes), hide: true },
     cap: { label: label("cap"), kind: "count", width: 104, hide: true },
     phone: { label: label("phone"), kind: "text", hide: true, stays: true },
     email: { label: label("email"), kind: "text", hide: true, stays: true },

@@ -2,10 +2,9 @@ import { collectionReasons } from "../../../lending/options/collection-reasons.t
 import { userTypes } from "../../../lending/options/user-types.ts";
 import type { Figure, FigureFacts } from "../figures.ts";
 import type { BookFact } from "./book-facts.ts";
-import { back, paidBy, settledBy } from "./halves.ts";
 import { leadFiguresOf } from "./lead-figures.ts";
 import { moveFigures } from "./move-figures.ts";
-import { sumOf, type BookSum } from "./sums.ts";
+import { back, paidBy, settledBy, sumOf, type BookSum } from "./sums.ts";
 
 /** Facts that Enter opens. */
 type Behind = FigureFacts | BookFact | undefined;

@@ -1,16 +1,7 @@
-import { type BookSum, sumOf } from "./sums.ts";
+import { back, type BookSum, paidBy, sumOf } from "./sums.ts";
 
-const ages = ["-1", "0", "1", "3", "7", "15", "30", "more"] as const;
-/** What had been paid by so many days after the due one. */
-export const paidBy = (days: string): BookSum => ({ book: "due", plus: ["paid"], items: ages.slice(0, ages.indexOf(days as "0") + 1) });
 /** Only of days that are so long over that what is asked of them is known, in lines and totals alike: a share of all due would sink with each new day. */
 const ripeAfter = (sum: BookSum, age: number): BookSum => ({ ...sum, ripe: age + 1 });
-export const settledBy = (...items: readonly string[]): BookSum => ({ book: "due", plus: ["settled"], items });
-export const back = (measure: string, days: string): BookSum => ({
-  book: "settle",
-  plus: [measure],
-  items: ["0", "3", "7", "30"].slice(0, ["0", "3", "7", "30"].indexOf(days) + 1),
-});
 
 /**
  * Orders of which it is known whether they were paid in time: their due day is over, and their own days of grace. By order and not by day: where one

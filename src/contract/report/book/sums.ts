@@ -63,3 +63,15 @@ export const workSums: Readonly<Record<string, BookSum>> = {
   talkSeconds: work("talk_seconds"),
   hours: work("hours"),
 };
+
+const ages = ["-1", "0", "1", "3", "7", "15", "30", "more"] as const;
+/** What had been paid by so many days after the due one. */
+export const paidBy = (days: string): BookSum => ({ book: "due", plus: ["paid"], items: ages.slice(0, ages.indexOf(days as "0") + 1) });
+/** What was settled in these ways. */
+export const settledBy = (...items: readonly string[]): BookSum => ({ book: "due", plus: ["settled"], items });
+/** Who has come back by so many days after he settled. */
+export const back = (measure: string, days: string): BookSum => ({
+  book: "settle",
+  plus: [measure],
+  items: ["0", "3", "7", "30"].slice(0, ["0", "3", "7", "30"].indexOf(days) + 1),
+});

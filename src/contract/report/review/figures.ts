@@ -8,7 +8,7 @@ type More = Omit<Partial<Figure>, "label" | "unit" | "pen" | "drill">;
 const of =
   (unit: FigureUnit) =>
   (name: string, pen: number, facts?: ReviewFact, more: More = {}): Figure => ({
-    label: `report.figure.${name}`,
+    label: `reviewing.figure.${name}`,
     unit,
     pen,
     ...(facts ? { drill: `review.${facts}` as const } : {}),
@@ -42,12 +42,12 @@ export const reviewFigures = {
   overturned: count("overturned", 1, "overturned", { good: "down" }),
   overturnedRate: share("overturnedRate", 1, "overturned", over("overturned", "firstPasses", "down")),
   firstDefault: share("firstDefault", 5, "unpaid", over("unpaid", "dueWeek", "down")),
-  expectedDefault: { label: "report.figure.expectedDefault", unit: "share", pen: 3, server: true },
+  expectedDefault: { label: "reviewing.figure.expectedDefault", unit: "share", pen: 3, server: true },
   pairs: count("pairs", 10, "pairs"),
   agreement: share("agreement", 6, "pairs", over("agreed", "pairs", "up")),
-  ac1: { label: "report.figure.ac1", unit: "share", good: "up", pen: 8, server: true },
-  ac1Low: { label: "report.figure.ac1Low", unit: "share", pen: 9, server: true },
-  ac1High: { label: "report.figure.ac1High", unit: "share", pen: 10, server: true },
+  ac1: { label: "reviewing.figure.ac1", unit: "share", good: "up", pen: 8, server: true },
+  ac1Low: { label: "reviewing.figure.ac1Low", unit: "share", pen: 9, server: true },
+  ac1High: { label: "reviewing.figure.ac1High", unit: "share", pen: 10, server: true },
   applied: count("applied", 3, "applied"),
   machinePassed: count("machinePassed", 0, "machinePassed"),
   machineRefused: count("machineRefused", 1, "machineRefused"),

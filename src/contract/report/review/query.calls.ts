@@ -3,7 +3,7 @@ import { explainedBoards } from "../explained.ts";
 import { queryReports } from "../query-reports.ts";
 
 const permission = [...new Set(Object.values(queryReports).map((report) => report.permission))];
-const boards = Object.values(explainedBoards).map((board) => board.permission);
+const boards = Object.values(explainedBoards);
 
 /** Lines of one report of the family, one number of them beside the facts that it is counted from, and one figure day by day; which of the keys is needed follows from the report that is asked for. */
 export const queryCalls = defineCalls("report", {

@@ -4,7 +4,7 @@ import { day, id, idOrNobody, smallId, smallInt } from "../../kernel/fields.ts";
 import { bookDimensions } from "../book/book-reports.ts";
 import { explainedCodes } from "../explained.ts";
 import { queryReportCodes } from "../query-reports.ts";
-import { leadKinds } from "../../marketing/lead.calls.ts";
+import { leadKinds } from "../../../lending/growth/lead-kinds.ts";
 import { targetRow, targetsOf } from "../target/target.schemas.ts";
 import { reviewDimensions, workKinds } from "./review-reports.ts";
 

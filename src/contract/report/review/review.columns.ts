@@ -1,10 +1,9 @@
 import type { FileRecord, ListColumns } from "../../kernel/list.ts";
 import { columnsOf } from "../figure-columns.ts";
 import { owners } from "../nobody.ts";
-import { bookRecords } from "../book/book-records.ts";
+import { queryRecords } from "../query-records.ts";
 import { queryReports } from "../query-reports.ts";
 import { targetFigures } from "../target/targets.ts";
-import { reviewerReports } from "./reviewer-reports.ts";
 
 const line: ListColumns = { name: { label: "report.name", kind: "coded", codes: owners }, group: { label: "report.group", kind: "text" } };
 
@@ -19,9 +18,9 @@ const targeted: ListColumns = {
 };
 
 /** The table of each report that the server answers in lines, as a file. */
-export const reviewFiles: readonly FileRecord[] = [...reviewerReports, ...bookRecords].map(({ query, title, figures }) => ({
+export const reviewFiles: readonly FileRecord[] = queryRecords.map(({ query, title, figures, head }) => ({
   code: `report.${query}`,
   title,
   exports: queryReports[query].exports,
-  columns: { ...line, ...columnsOf(figures), ...(targetFigures(query).length > 0 ? targeted : {}) },
+  columns: { ...line, ...columnsOf(figures), ...(targetFigures({ figures, head }).length > 0 ? targeted : {}) },
 }));

@@ -1,5 +1,3 @@
-import { bookRecords } from "../book/book-records.ts";
-import { reviewerReports } from "../review/reviewer-reports.ts";
 import type { ReportRecord } from "../report-record.ts";
 import { workSums } from "../book/sums.ts";
 import { figureOf, type Figure, type FigureKey } from "../figures.ts";
@@ -17,9 +15,6 @@ export const targetFilters = {
   reviewer: "adminUserId",
 } as const;
 
-const records: readonly ReportRecord[] = [...bookRecords, ...reviewerReports];
-const recordOf = (report: string): ReportRecord | undefined => records.find(({ query }) => query === report);
-
 /** Summed from books, or from what was decided in reviews: what waits there now is no month's. */
 function isSummed(key: FigureKey): boolean {
   const { is, drill, over }: Figure = figureOf(key);
@@ -35,15 +30,11 @@ export const addsUp = (key: FigureKey): boolean => {
 const mayHaveTarget = (key: FigureKey): boolean => !figureOf(key).server && (figureOf(key).over !== undefined || isSummed(key));
 
 /** The figures of a report that a target can be set for. */
-export function targetFigures(report: string): readonly FigureKey[] {
-  const record = recordOf(report);
-  return [...new Set([...(record?.figures ?? []), ...(record?.head ?? [])])].filter(mayHaveTarget);
-}
+export const targetFigures = ({ figures, head }: Pick<ReportRecord, "figures" | "head">): readonly FigureKey[] =>
+  [...new Set([...figures, ...head])].filter(mayHaveTarget);
 /** Whose targets of a report can be: its lines', where a filter of the report narrows to them, and everybody's. */
-export function targetDimsOf(report: string): readonly TargetDim[] {
-  const record = recordOf(report);
-  return record ? targetDims.filter((dim) => dim === "all" || record.rows.some((row) => row === dim)) : [];
-}
+export const targetDimsOf = ({ rows }: Pick<ReportRecord, "rows">): readonly TargetDim[] =>
+  targetDims.filter((dim) => dim === "all" || rows.some((row) => row === dim));
 
 /** Titles of a file of targets. */
 export const targetFileFields = ["figure", "month", "of", "name", "value"] as const;

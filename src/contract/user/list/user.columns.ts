@@ -1,5 +1,6 @@
 import { labelCodes } from "../../../lending/options/customer-labels.ts";
-import { contactStatusCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { contactStatusCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { userStateCodes } from "../../../lending/options/user-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { userListCalls } from "./user.calls.ts";

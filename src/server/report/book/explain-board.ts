@@ -1,5 +1,7 @@
 import type { ExplainedBoard } from "../../../contract/report/explained.ts";
-import { explainedBoards } from "../../../contract/report/explained.ts";
+import { collectionReport } from "../../../contract/report/collection.report.ts";
+import { effectReport } from "../../../contract/report/effect.report.ts";
+import { timeShareReport } from "../../../contract/report/time-share.report.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
@@ -41,6 +43,8 @@ const hourly =
     }
     return [...lines].map(([key, values]) => ({ key, values }));
   };
+
+const boards = { collectionData: collectionReport, staffData: effectReport, dayparting: timeShareReport } as const;
 
 const reads: Readonly<Record<ExplainedBoard, Readonly<Partial<Record<string, Read>>>>> = {
   collectionData: {
@@ -100,7 +104,7 @@ export async function boardFigure(
 ): Promise<{ readonly names: string[]; readonly values: Values }> {
   const read = reads[board][by];
   if (!read) throw new Refused({ error: "badInput", field: "by" });
-  const { figures: shown, head } = explainedBoards[board];
+  const { figures: shown, head } = boards[board];
   if (![...shown, ...head, "settledShare"].includes(metric as FigureKey)) throw new Refused({ error: "badInput", field: "metric" });
   const over = halvesOf(board, metric);
   const names = over ? [over.part, over.whole, metric] : [metric];

@@ -48,7 +48,7 @@ async function answerOf({ key, metric, ...input }: Input, context: Context, isFr
 function mayExplain(input: Input, context: Context): void {
   const { reportCode } = input;
   if (!isExplainedBoard(reportCode)) return mayAsk({ ...input, reportCode }, context);
-  if (!context.staff.permissions.has(explainedBoards[reportCode].permission)) throw new Refused({ error: "forbidden" });
+  if (!context.staff.permissions.has(explainedBoards[reportCode])) throw new Refused({ error: "forbidden" });
 }
 
 /** Deltas that wait to be added to the sums that are kept. */

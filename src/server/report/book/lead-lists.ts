@@ -1,4 +1,4 @@
-import { leadKinds } from "../../../contract/marketing/lead.calls.ts";
+import { leadKinds } from "../../../lending/growth/lead-kinds.ts";
 import { leadModules } from "../../../contract/marketing/lead.modules.ts";
 
 /** The kind of a lead list, by its name in a column. */

@@ -1,12 +1,13 @@
 import { addsUp, targetDimsOf, targetFigures, targetFilters, type TargetDim } from "../../../contract/report/target/targets.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
+import { queryRecordOf } from "../../../contract/report/query-records.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { dayPart, monthOf, monthsOf, paceOf } from "../../../lending/report/target.ts";
 import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
 import type { Asking } from "../time-share.ts";
 import { selectHeld, type Held } from "./target.store.ts";
 
-type Input = Omit<ParsedOf<"report.query">, "reportCode"> & { readonly reportCode: string };
+type Input = ParsedOf<"report.query">;
 type Targets = NonNullable<OutputOf<"report.query">["targets"]>;
 
 /** The one line that a report is narrowed to; null: everybody's; undefined: to what no target can be of. */
@@ -83,7 +84,8 @@ function alongDays(
 
 /** What the lines of a report are to reach, of every figure that has targets in the months of the range (rules/figures.md 16). */
 export async function targetsFor(input: Input, { tx, tenant, staff, now }: Asking): Promise<Targets> {
-  const dims = targetDimsOf(input.reportCode);
+  const record = queryRecordOf(input.reportCode);
+  const dims = targetDimsOf(record);
   const to = narrowedTo(input, staff, dims);
   if (!to || !dims.includes(to.by)) return [];
   const days = daysOf(input);
@@ -91,7 +93,7 @@ export async function targetsFor(input: Input, { tx, tenant, staff, now }: Askin
   const held = await selectHeld(tx, tenant.id, { report: input.reportCode, months: wanted });
   const lineDim = dims.find((dim) => dim === input.by);
   const others = dims.filter((dim) => dim !== "all");
-  const figures = targetFigures(input.reportCode).filter((key) => held.some(({ metric }) => metric === key));
+  const figures = targetFigures(record).filter((key) => held.some(({ metric }) => metric === key));
   const pace = paceOf(days, localDate(now, tenant.timeZone));
   return figures.map((metric: FigureKey) => {
     const own = held.filter((each) => each.metric === metric);

@@ -61,7 +61,7 @@ const more: readonly Command<Row>[] = [
 
 const other = (id: number | null) => (id === null ? "=" : ownWord(productName(id)));
 const typesOf = (types: Row["userTypes"]): string =>
-  types.map((type) => t(`order.userType.${type}`)).join(", ") || t("product.relevance.all");
+  types.map((type) => t(`table.userType.${type}`)).join(", ") || t("product.relevance.all");
 
 /** Which product follows which: Enter edits a relation, `t` turns it on or off; what is said nothing of stands above. */
 export const relevance = tableScreen<"relevance.list">({

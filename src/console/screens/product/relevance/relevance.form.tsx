@@ -16,7 +16,7 @@ const productOptions = () => {
   const { apps = [], products = [] } = session.get().me?.tenant ?? {};
   return products.map(({ id, name, appId }) => ({ value: id, label: `${name} (${apps.find((app) => app.id === appId)?.name ?? appId})` }));
 };
-const typeOptions = () => userTypes.map((value) => ({ value, label: t(`order.userType.${value}`) }));
+const typeOptions = () => userTypes.map((value) => ({ value, label: t(`table.userType.${value}`) }));
 const fields = {
   appId: choice({ label: "setting.product.column.app", required: true, options: appOptions }),
   productId: choice({

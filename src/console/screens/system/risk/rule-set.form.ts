@@ -21,7 +21,7 @@ import { ruleSetPath as path } from "./risk.paths.ts";
 
 type Stored = OutputOf<"ruleSet.versions">[number];
 
-const typeOptions = () => userTypes.map((value) => ({ value, label: t(`order.userType.${value}`) }));
+const typeOptions = () => userTypes.map((value) => ({ value, label: t(`table.userType.${value}`) }));
 const idsOf = (typed: string): readonly number[] => {
   const read = readRuleNames(typed, names.rules);
   return "ids" in read ? read.ids : [];

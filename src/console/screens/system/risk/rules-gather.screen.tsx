@@ -12,7 +12,7 @@ import { ruleSetPath as path } from "./risk.paths.ts";
 import { ownWord } from "./own-word.tsx";
 
 const typesOf = (types: readonly string[]): string =>
-  types.map((type) => t(`order.userType.${type}` as "order.userType.newUser")).join(", ") || t("risk.all");
+  types.map((type) => t(`table.userType.${type}` as "table.userType.newUser")).join(", ") || t("risk.all");
 
 /** Rules in their order: Enter edits a set, Shift+Q tries it on past applications, `p` puts it before a second person. */
 export const rulesGather = overList(

@@ -1,7 +1,7 @@
 import type { BulkVerb, marketingChannelCalls, smsMarketingCalls } from "../../../../contract/marketing/bulk.calls.ts";
 import { smsRecordList } from "../../../../contract/marketing/bulk.columns.ts";
 import { bulkModules, type BulkModule } from "../../../../contract/marketing/bulk.module.ts";
-import type { BulkKind } from "../../../../contract/marketing/lead.calls.ts";
+import type { BulkKind } from "../../../../lending/growth/lead-kinds.ts";
 import type { Context, Handler, Handlers } from "../../../kernel/context.ts";
 import { exportOf, type ExportList, type ExportLists } from "../../../kernel/export-list.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";

@@ -1,40 +1,21 @@
-import { type Figure, type FigureFacts, figures } from "../../contract/report/figures.ts";
-import type { ReportRecord } from "../../contract/report/report-record.ts";
-import { isBookReport, type BookDimension } from "../../contract/report/book/book-reports.ts";
-import type { QueryReport } from "../../contract/report/query-reports.ts";
-import type { ReviewDimension } from "../../contract/report/review/review-reports.ts";
-import { isNobody } from "../../contract/report/nobody.ts";
-import type { Permission } from "../../contract/permissions.ts";
-import { goTo } from "../kernel/command/ports.ts";
-import { can } from "../kernel/state/session.ts";
-import { addDays } from "../../lending/time/zone.ts";
-import { writeFilter } from "../table/filter/filter-text.ts";
-import { leadKinds, type LeadKind } from "../../contract/marketing/lead.calls.ts";
-import { modulesOfKind } from "../../contract/marketing/lead-paths.ts";
-import type { Asked } from "./address.ts";
-import type { Range } from "./ranges.ts";
+import { type Figure, type FigureFacts, figures } from "../../../contract/report/figures.ts";
+import type { ReportRecord } from "../../../contract/report/report-record.ts";
+import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
+import type { QueryReport } from "../../../contract/report/query-reports.ts";
+import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
+import { isNobody } from "../../../contract/report/nobody.ts";
+import type { Permission } from "../../../contract/permissions.ts";
+import { goTo } from "../../kernel/command/ports.ts";
+import { can } from "../../kernel/state/session.ts";
+import { addDays } from "../../../lending/time/zone.ts";
+import { writeFilter } from "../../table/filter/filter-text.ts";
+import { leadKinds, type LeadKind } from "../../../lending/growth/lead-kinds.ts";
+import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
+import type { Asked } from "../address.ts";
+import { lists, type Behind, type Of } from "./opening.ts";
+import type { Range } from "../ranges.ts";
 
-/** Which figure of the report is meant: its facts, their days, and what narrows it. */
-export interface Behind {
-  readonly facts: FigureFacts;
-  readonly days?: Range;
-  /** Hour of the day, of money only. */
-  readonly hour?: number;
-  readonly staffIds?: readonly number[];
-  /** Of a line that is about one stage. */
-  readonly stage?: string;
-  /** Of a report of the reviewers: the figure itself, and what its line is about. */
-  readonly figure?: Figure;
-  readonly cell?: { readonly by: ReviewDimension | BookDimension; readonly key: string };
-}
-/** Opens what is behind a figure; answers whether there is a list of it that the person may read. */
-export type OpenFigure = (figure: Behind) => boolean;
-
-const queue = { path: "/loanService/allCollectionOrder", permission: "loanService:all:list" } as const;
-const records = { path: "/records/afterLoanRecord", permission: "records:afterLoan:list" } as const;
-const orders = { path: "/order/orderAll", permission: "order:all:list" } as const;
-const decided = { path: "/order/orderHistory", permission: "order:history:list" } as const;
-const reminders = { path: "/remind/agencyAllOrder", permission: "remind:all:list" } as const;
+const { queue, records, orders, decided, reminders } = lists;
 const ofReview = "review.";
 const ofBook = "book.";
 type Department = NonNullable<ReportRecord["department"]>;
@@ -194,7 +175,6 @@ function stockOf({ staffIds, stage, appId }: About): URLSearchParams {
   });
 }
 
-type Of = Pick<ReportRecord, "query" | "department"> & Partial<Pick<ReportRecord, "figures">>;
 /** Work per head is only what is credited to somebody (rules/figures.md 8). */
 const isPerHead = ({ figures: shown = [] }: Of): boolean => shown.includes("hours");
 /** Address of the list that holds what is behind a figure, under the report's own filters. */
@@ -221,24 +201,13 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
   return `${listOf(facts, of.department).path}?${search.toString()}`;
 }
 
-/** Opens what of a report's refusals is contested and waits; null where it is about no refusals. */
-export function contestedOf({ contestedOf: refusedBy }: ReportRecord, { appId }: Asked): (() => void) | null {
-  if (!refusedBy) return null;
-  const search = new URLSearchParams({ state: "open", refusedBy, ...(appId ? { appId: String(appId) } : {}) });
-  return () => goTo(`/order/contestedOrder?${search.toString()}`);
-}
-
-/** Opens what is behind a figure; undefined for whom no list of the report is. */
-export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
+/** Goes to what is behind a figure; false where no list holds it that this person may read. */
+export function openBehind(asked: Asked, of: Of, behind: Behind): boolean {
   const { query, department } = of;
-  const lists = query && !isBookReport(query) ? [orders, decided] : [orders, department === "remind" ? reminders : queue, records];
-  if (!lists.some(({ permission }) => can(permission))) return undefined;
-  return (behind) => {
-    // What came by a link that is paid for is found by its channel alone.
-    if ((query === "channelLink" || query === "channelCompany") && behind.cell?.by !== "channel") return false;
-    if (!can(listOf(behind.facts, department).permission)) return false;
-    if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return false;
-    goTo(addressOf(asked, behind, of));
-    return true;
-  };
+  // What came by a link that is paid for is found by its channel alone.
+  if ((query === "channelLink" || query === "channelCompany") && behind.cell?.by !== "channel") return false;
+  if (!can(listOf(behind.facts, department).permission)) return false;
+  if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return false;
+  goTo(addressOf(asked, behind, of));
+  return true;
 }
