@@ -32,18 +32,34 @@ const channelBooks: readonly string[] = ["delivery", "flow", "due"];
 const byChannel = `(${channelBooks.map((book) => `'${book}'`).join(", ")})`;
 /** Whether a book has sums of its channels' days. */
 export const tellsChannels = (book: string): boolean => channelBooks.includes(book);
+/** What stands in a column that a level does not tell apart. */
+const untold: Readonly<Record<Column, string>> = {
+  book: "''",
+  day: "null::date",
+  hour: "0::smallint",
+  staff_id: "0::bigint",
+  app_id: "0",
+  product_id: "0",
+  user_type: "''",
+  channel: "''",
+  stage: "''",
+  item: "''",
+  measure: "''",
+};
+const coarser = (level: keyof typeof levels, told: readonly Column[], when: string): string =>
+  `select ${levels[level]}::smallint, ${cell.map((column) => (told.includes(column) ? column : untold[column])).join(", ")}, sum(n)::bigint from leaf where ${when}
+  group by ${told.join(", ")} having sum(n) <> 0`;
 /**
  * The rows of a relation at every level: each cell counts for its day and, where it has one, for its hour too, without whose it was, product and channel;
- * and for its channel's day, of which nothing but the item is told. Columns: level, the cell, n.
+ * and for its channel's day, of which nothing but the item is told. Columns: level, the cell, n. Cells are summed once and kept: sorting them four times
+ * over, once for each level, took four times as long as counting them.
  */
 export const levelled = (rows: string): string => `
-select l.level, x.book, x.day, case when l.level in (0, 2) then x.hour else 0 end::smallint as hour, case when l.level = 0 then x.staff_id else 0 end as staff_id,
-  case when l.level = 3 then 0 else x.app_id end as app_id, case when l.level = 0 then x.product_id else 0 end as product_id,
-  case when l.level = 3 then '' else x.user_type end as user_type, case when l.level in (0, 3) then x.channel else '' end as channel,
-  case when l.level = 3 then '' else x.stage end as stage, x.item, x.measure, sum(x.n)::bigint as n
-from (${rows}) x cross join (values (0::smallint), (1::smallint), (2::smallint), (3::smallint)) l(level)
-where l.level < 2 or l.level = 2 and x.book in ${hourly} or l.level = 3 and x.channel <> '' and x.book in ${byChannel}
-group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(x.n) <> 0`;
+with leaf as materialized (select ${of("x")}, sum(x.n)::bigint as n from (${rows}) x group by ${groupedBy()} having sum(x.n) <> 0)
+select ${levels.cell}::smallint as level, ${cellList}, n from leaf
+union all ${coarser("day", ["book", "day", "app_id", "user_type", "stage", "item", "measure"], "true")}
+union all ${coarser("hour", ["book", "day", "hour", "app_id", "user_type", "stage", "item", "measure"], `book in ${hourly}`)}
+union all ${coarser("channel", ["book", "day", "channel", "item", "measure"], `channel <> '' and book in ${byChannel}`)}`;
 
 /** Books, each counted from one kind of fact. */
 export const books = [
