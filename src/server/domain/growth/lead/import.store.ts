@@ -53,12 +53,20 @@ export const lockNext = ({ tx, tenant }: Door): Promise<Import | undefined> =>
     [tenant.id],
   );
 
-/** A piece of a file; sent again it replaces nothing and adds nothing. @returns rows that stand there by now */
-export async function stageRows(
-  { tx, tenant }: Door,
-  of: { readonly id: number; readonly from: number },
-  rows: readonly ReadRow[],
-): Promise<number> {
+/** Where nothing stands yet, each row is written once: to be ready for one that does it is written, and then confirmed. */
+async function stands({ tx, tenant }: Door, id: number, { from, to }: { readonly from: number; readonly to: number }): Promise<boolean> {
+  const row = await rowOf<{ stands: boolean }>(
+    tx,
+    "select exists (select from marketing_import_row where tenant_id = $1 and import_id = $2 and line between $3 and $4) as stands",
+    [tenant.id, id, from, to],
+  );
+  return row?.stands === true;
+}
+
+/** A piece of a file that its caller holds; sent again it replaces nothing and adds nothing. @returns rows that stand there by now */
+export async function stageRows(door: Door, of: { readonly id: number; readonly from: number }, rows: readonly ReadRow[]): Promise<number> {
+  const { tx, tenant } = door;
+  const isAgain = await stands(door, of.id, { from: of.from, to: of.from + rows.length - 1 });
   const list = <T>(read: (row: ReadRow) => T): readonly T[] => rows.map(read);
   await rowsOf(
     tx,
@@ -66,7 +74,7 @@ export async function stageRows(
      select $1, $2, $3 + r.at - 1, r.phone, r.name, r.origin, r.consent, r.consented, r.number, r.folded, r.field, r.fault
      from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
        with ordinality as r(phone, name, origin, consent, consented, number, folded, field, fault, at)
-     on conflict do nothing`,
+     ${isAgain ? "on conflict do nothing" : ""}`,
     [
       tenant.id,
       of.id,
@@ -119,7 +127,8 @@ const advertisingOff = `(select distinct on (w.customer_id) w.customer_id, 'mark
 
 /** What stands twice in a file is wrong from its second line on. */
 const twice = `
-  with first as materialized (select number, min(line) as line from marketing_import_row where tenant_id = $1 and import_id = $2 and fault is null group by number)
+  with first as materialized (select number, min(line) as line from marketing_import_row where tenant_id = $1 and import_id = $2 and fault is null
+    group by number having count(*) > 1)
   update marketing_import_row r set field = 'phone', fault = 'lead.twice' from first f
   where r.tenant_id = $1 and r.import_id = $2 and r.fault is null and f.number = r.number and f.line < r.line`;
 
@@ -168,7 +177,8 @@ const takenLeads = `
   insert into marketing_prospect (tenant_id, phone, name, name_folded, app_id, origin, consent, consented_on, import_id, at)
   select $1, r.number, r.name, r.name_folded, i.app_id, r.origin, r.consent, r.consented::date, i.id, $3
   from marketing_import_row r join marketing_import i on i.tenant_id = r.tenant_id and i.id = r.import_id
-  where r.tenant_id = $1 and r.import_id = $2 and r.fault is null on conflict do nothing`;
+  where r.tenant_id = $1 and r.import_id = $2 and r.fault is null
+    and not exists (select from marketing_prospect p where p.tenant_id = $1 and p.phone = r.number)`;
 const takenNumbers = `
   insert into do_not_call (tenant_id, phone, import_id) select distinct $1::int, number, $2::bigint from marketing_import_row
   where tenant_id = $1 and import_id = $2 and fault is null on conflict (tenant_id, phone) do update set import_id = excluded.import_id`;
@@ -177,8 +187,11 @@ const takenNumbers = `
 export async function take(house: House, { id, kind }: Import): Promise<void> {
   const { tx, tenant, now } = house;
   await rowsOf(tx, patience);
-  if (kind === "leads") await rowsOf(tx, takenLeads, [tenant.id, id, now]);
-  else {
+  if (kind === "leads") {
+    // One file of a lender after the other: what another has just brought is seen, and no row has to be ready for a second one.
+    await rowsOf(tx, "select pg_advisory_xact_lock(4711201, $1)", [tenant.id]);
+    await rowsOf(tx, takenLeads, [tenant.id, id, now]);
+  } else {
     await rowsOf(tx, takenNumbers, [tenant.id, id]);
     // The newest list is the list.
     await rowsOf(tx, "delete from do_not_call where tenant_id = $1 and import_id <> $2", [tenant.id, id]);
