@@ -133,6 +133,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: "forks",
     maxWorkers: 2,
+    // Modules and answers of a file die young: with four times the room for them a sixth less time goes into clearing up.
+    execArgv: ["--max-semi-space-size=64"],
     projects: [
       {
         extends: true,

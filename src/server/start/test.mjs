@@ -51,6 +51,8 @@ function lastWords(text) {
 }
 
 const tool = (path, ...args) => capture(process.execPath, [path, ...args]);
+/** Both checkers of types keep nearly all that they make: cleared up a quarter as often, they take three quarters of the time. */
+const roomy = { ...process.env, GOGC: "400" };
 const lock = async () => {
   const { checkLock } = await import("./check-lock.mjs");
   const missing = checkLock();
@@ -142,10 +144,10 @@ async function main() {
   const built = ensureBuild();
   const gates = [
     begin("lock file is complete", lock),
-    begin("types", () => tool("node_modules/typescript/bin/tsc", "-b", "--checkers", "1")),
+    begin("types", () => capture(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "--checkers", "1"], { env: roomy })),
     begin("build", () => built.then(() => ({ code: 0, text: "" }))),
     // One thread for the types that lint asks for: with more the same is inferred by each, as of the checkers.
-    begin("lint", () => capture(process.execPath, ["node_modules/oxlint/bin/oxlint"], { env: { ...process.env, GOMAXPROCS: "1" } })),
+    begin("lint", () => capture(process.execPath, ["node_modules/oxlint/bin/oxlint"], { env: { ...roomy, GOMAXPROCS: "1" } })),
     begin("format", () => tool("node_modules/oxfmt/bin/oxfmt", "--check", ".")),
   ];
   // The proofs wait as much as they work (restarts, a shift, a night): they run beside whatever there is, from the build on.
