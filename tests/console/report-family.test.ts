@@ -12,7 +12,7 @@ import { firstBlockReport } from "../../src/contract/report/review/first-block.r
 import { firstCloseReport } from "../../src/contract/report/review/first-close.report.ts";
 import { firstRefuseReport } from "../../src/contract/report/review/first-refuse.report.ts";
 import { bookRecords } from "../../src/contract/report/book/book-records.ts";
-import { nobody } from "../../src/contract/report/nobody.ts";
+import { nobody, noChannel } from "../../src/contract/report/nobody.ts";
 import { reviewFiles } from "../../src/contract/report/review/review.columns.ts";
 import { targetFigures } from "../../src/contract/report/target/targets.ts";
 import { reports } from "../../src/contract/reports.ts";
@@ -284,6 +284,12 @@ describe("what is behind a figure", () => {
       "/order/orderAll?figure=reliefExtended&figureTime=2026-11-01..2026-11-07&figureStaff=3%2C4&figureReason=collection",
     );
     expect(addressOf({ range: asked.range }, { ...extended, cell: { by: "stage", key: "M1" } })).toContain("figureReason=M1%3Acollection");
+  });
+
+  it("of what came by no channel is just that, not what came by all of them", () => {
+    const applied = { facts: "book.flowApplied", figure: figureOf("applications") } as const;
+    const at = (key: string) => new URLSearchParams(addressOf({ range: asked.range }, { ...applied, cell: { by: "channel", key } }));
+    expect([at("").get("channel"), at("fair").get("channel")]).toEqual([noChannel, "fair"]);
   });
 
   it("of one reason or rule is what it is about; what it is a share of has none", () => {

@@ -11,6 +11,9 @@ const people: ReadonlySet<string> = new Set(["collector", "team", "reviewer"]);
 /** Whether a line along people or teams is what is nobody's: of a product or an app the same key means another thing. */
 export const isNobodys = (by: string, key: number | string): boolean => people.has(by) && isNobody(key);
 
+/** By this the list of all orders finds what came by no channel, as its line in a report is written. */
+export const noChannel = "–";
+
 /** How the line is called, in the reader's language. */
 export const nobodyText = "report.ofNobody";
 /** What stands in a file's rows where a person's or a team's name would: whoever writes the file says it in its language. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookReportCodes, bookReports } from "../../../src/contract/report/book/book-reports.ts";
 import { figureOf, type FigureKey } from "../../../src/contract/report/figures.ts";
-import { isNobody, nobody } from "../../../src/contract/report/nobody.ts";
+import { isNobody, nobody, noChannel } from "../../../src/contract/report/nobody.ts";
 import type { InputOf, OutputOf } from "../../../src/contract/types.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
@@ -135,3 +135,22 @@ describe("what commission is counted on", () => {
 });
 
 it("nothing differs between books, reports and facts", () => house.expectSound());
+
+describe("what came by no channel", () => {
+  it("has a line of its own, whose orders the list of all orders finds", async () => {
+    const all = async (filters: object) =>
+      (
+        await house.call("order.list", { page: 1, pageSize: 10, order: "asc", ...filters } as InputOf<"order.list">, {
+          token: await house.tokenOf("manager"),
+        })
+      ).data.total;
+    const none = await all({ channel: noChannel });
+    const { rows } = await house.database.owner.query<{ n: number; first: number }>(
+      "select count(*) filter (where channel = '')::int as n, min(id) as first from loan_order where tenant_id = 1",
+    );
+    expect(none).toBe(rows[0]?.n);
+    expect(none).toBeGreaterThan(0);
+    await house.database.owner.query("update loan_order set channel = 'fair' where tenant_id = 1 and id = $1", [rows[0]?.first]);
+    expect([await all({ channel: noChannel }), await all({ channel: "fair" })]).toEqual([none - 1, 1]);
+  });
+});

@@ -3,7 +3,7 @@ import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { QueryReport } from "../../../contract/report/query-reports.ts";
 import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
-import { isNobody } from "../../../contract/report/nobody.ts";
+import { isNobody, noChannel } from "../../../contract/report/nobody.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
@@ -117,7 +117,7 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
       ? movedOf(behind, asked)
       : (at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
     figureType: at("userType") ?? asked.userType ?? figure?.types,
-    channel: at("channel"),
+    channel: at("channel") === "" ? noChannel : at("channel"),
     productId: at("product") ?? asked.productId,
     appId: at("app") ?? asked.appId,
   });

@@ -8,6 +8,7 @@ import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { inDays, isOneOf, type DayRange } from "../../../kernel/sql/filters.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
+import { noChannel } from "../../../../contract/report/nobody.ts";
 import { timelessReason } from "../../../../lending/order/filter.rules.ts";
 import { statusOfStage, type OrderStage } from "../../../../lending/order/order.machine.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -125,7 +126,7 @@ function originConditions(filters: QueueFilters, context: QueueContext, values: 
   return [
     filters.idNo ? of("customer", "customer_id", `x.id_no = ${values.add(filters.idNo)}`) : null,
     ...isOneOf(values, "o.reviewer_id", filters.reviewerId),
-    filters.channel ? `o.channel = ${values.add(filters.channel)}` : null,
+    filters.channel ? `o.channel = ${values.add(filters.channel === noChannel ? "" : filters.channel)}` : null,
     // The first half names the index of the few that have any.
     filters.label?.length ? `o.labels <> '{}' and o.labels && ${values.add(filters.label)}::text[]` : null,
     filters.reviewExempt === undefined
