@@ -117,12 +117,12 @@ function Heads({ head, figures, beside, hasTeam, hasTrend, team, column }: Heads
           </th>
         ) : null}
         {beside.map(({ key, head: name }) => (
-          <th key={key} scope="col" className={`${top} bg-2 text-right`}>
+          <th key={key} scope="col" className={`${top} min-w-[3.4em] bg-2 text-right`}>
             {name}
           </th>
         ))}
         {figures.map((key, at) => (
-          <th key={key} scope="col" className={classes(top, "text-right", at === column && "text-fg-0")}>
+          <th key={key} scope="col" className={classes(top, "min-w-[3.4em] text-right", at === column && "text-fg-0")}>
             {figureName(key)}
           </th>
         ))}
