@@ -70,10 +70,10 @@ function widestOf(sizes: ReadonlyMap<string, number>): { readonly path: string; 
   return widest;
 }
 
-/** What is fetched ahead comes a second after the page at the earliest; a report of many orders may be read for longer, and its page needs none of that. */
+/** What is fetched ahead comes a second after the page, or when it rests; a report of many orders may be read for longer, and its page needs none of that. */
 async function withoutAhead(page: Page): Promise<Page> {
   await page.addInitScript(
-    "const later = window.setTimeout; window.setTimeout = (run, ms, ...given) => (ms >= 1_000 ? 0 : later(run, ms, ...given));",
+    "const later = window.setTimeout; window.setTimeout = (run, ms, ...given) => (ms >= 1_000 ? 0 : later(run, ms, ...given)); window.requestIdleCallback = () => 0;",
   );
   return page;
 }

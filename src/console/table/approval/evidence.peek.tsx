@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { decisionCalls, type evidenceReaders } from "../../../contract/finance/book/decision.calls.ts";
 import type { ListRecord } from "../../../contract/kernel/list.ts";
 import type { OutputOf } from "../../../contract/types.ts";
@@ -6,7 +6,7 @@ import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { useAsked } from "../../client/asked.ts";
 import { Voucher } from "../../form/voucher/voucher.tsx";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
-import { textOf, useT } from "../../i18n/i18n.ts";
+import { loadSections, textOf, useT } from "../../i18n/i18n.ts";
 import { When } from "../../i18n/when.tsx";
 import { wordOf } from "../filter/options.ts";
 import { Answered, Facts, Own, Part, Postings } from "./evidence-parts.tsx";
@@ -98,6 +98,8 @@ function Found({ evidence: { entries, isOutdated, trail, since, events, voucher 
 }
 
 function Case({ of, id }: { readonly of: Declared<never>["of"]; readonly id: number }) {
+  // Words of what happened since: on their way as long as the evidence is.
+  useEffect(() => void loadSections("history").catch(() => undefined), []);
   const asked = useAsked(decisionCalls["decision.evidence"], { of, id });
   return <Answered asked={asked} show={(evidence) => <Found evidence={evidence} />} />;
 }

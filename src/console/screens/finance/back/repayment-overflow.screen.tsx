@@ -133,7 +133,6 @@ export const repaymentOverflow = approvalList<"overflow.list">({
     "status",
     { key: "time", label: "relief.overflow.column.created", kind: "date-range" },
   ],
-  sections: ["history"],
   beside: evidencePeek<Overflow>({
     of: "refund",
     list: overflowList,
@@ -190,7 +189,7 @@ export const refunds = tableScreen<"refund.list">({
   list: refundList,
   rowKey: "refundId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
-  sections: ["approval", "history"],
+  sections: ["approval"],
   beside: evidencePeek<RowOf<"refund.list">>({
     of: "refund",
     list: refundList,

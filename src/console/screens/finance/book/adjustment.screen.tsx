@@ -31,7 +31,6 @@ export const adjustments = approvalList<"adjustment.list">({
     reason: { cell: ({ reason }) => <Own>{reason || "–"}</Own> },
     remark: { cell: ({ remark }) => <Own>{remark || "–"}</Own> },
   },
-  sections: ["history"],
   beside: evidencePeek<Adjustment>({
     of: "adjustment",
     list: adjustmentList,

@@ -16,13 +16,13 @@ import { askerCommands, endCommand, waitingMark } from "../../../table/approval/
 import { assignCommand } from "../../../table/assign/assign.command.ts";
 import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
+import { laterPage } from "../../../ui/later.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { houseAccount, receiptHolder } from "../finance-filters.ts";
 import { financeDesk } from "../finance-assign.ts";
 import { channelOptions } from "../statement/channels.ts";
 import { matchCommand, openMatch, uploadCommand } from "../statement/statement.commands.ts";
 import { deciding, looks, open, type Receipt } from "./receipt-desk.tsx";
-import { ReceiptPeek } from "./receipt.peek.tsx";
 
 const assignDesk = financeDesk({
   permission: "finance:repayment:assign",
@@ -59,7 +59,7 @@ const endCommands = [
 ];
 
 const matchReceipt = lateForm<Receipt, true>(async () => {
-  const [{ MatchReceiptForm }] = await Promise.all([import("./match-receipt.form.tsx"), loadSections("form")]);
+  const [{ MatchReceiptForm }] = await Promise.all([import("./match-receipt.form.tsx"), loadSections("form", "reconcile")]);
   return MatchReceiptForm;
 });
 /** Money without an order is matched on its own row; on any other what waits is lines of statements. */
@@ -94,6 +94,8 @@ const asked = { key: "asked", label: "approval.asked", kind: "flag" } as const;
 const channel = { key: "channelId", label: "payout.column.channel", kind: "many-of", options: channelOptions } as const;
 const payer = { key: "payer", label: "receipt.filter.payer", kind: "text" } as const;
 const time = { key: "time", label: "receipt.column.payTime", kind: "date-range" } as const;
+/** Voucher, line and postings of a check: whoever only reads the list is not given them. */
+const { Later: ReceiptPeek } = laterPage<{ readonly row: Receipt }>(async () => (await import("./receipt.peek.tsx")).ReceiptPeek);
 const desk = { rowKey: "repaymentId", open, looks, beside: ReceiptPeek, mark: waitingMark, sections: ["order"] } as const;
 
 /** Every repayment and its split; what waits is checked here too. */

@@ -175,7 +175,7 @@ export function Split({ line, choices, onSend }: SplitProps) {
       ))}
       <p className={left === 0 ? "text-ok" : "text-warn"}>{t("reconcile.statement.match.left", { left: formatMoney(left) })}</p>
       <Button tone="primary" type="submit" blockedBy={left === 0 ? null : t("reconcile.statement.match.left", { left: formatMoney(left) })}>
-        {t("reconcile.statement.match.label")}
+        {t("finance.statement.match")}
       </Button>
     </form>
   );

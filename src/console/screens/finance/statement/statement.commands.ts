@@ -7,11 +7,11 @@ import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 
 const upload = lateForm<null, true>(async () => {
-  const [{ UploadForm }] = await Promise.all([import("./upload.form.tsx"), loadSections("form")]);
+  const [{ UploadForm }] = await Promise.all([import("./upload.form.tsx"), loadSections("form", "reconcile")]);
   return UploadForm;
 });
 const match = lateForm<null, true>(async () => {
-  const [{ MatchForm }] = await Promise.all([import("./match.form.tsx"), loadSections("form")]);
+  const [{ MatchForm }] = await Promise.all([import("./match.form.tsx"), loadSections("form", "reconcile")]);
   return MatchForm;
 });
 
@@ -19,7 +19,7 @@ const match = lateForm<null, true>(async () => {
 export const uploadCommand = <R>(): Command<R> =>
   commandsFor<R>().ui({
     id: "statement.upload",
-    label: "reconcile.statement.upload.label",
+    label: "finance.statement.upload",
     target: "screen",
     verb: "new",
     place: { bar: 6, hint: 6 },
@@ -36,7 +36,7 @@ export const openMatch = ({ source, refresh }: Opened): void => void ports.ask(m
 export const matchCommand = <R>(has: "key" | "noKey" = "key"): Command<R> =>
   commandsFor<R>().ui({
     id: "statement.place",
-    label: "reconcile.statement.match.label",
+    label: "finance.statement.match",
     target: "screen",
     ...(has === "key" ? { verb: "seek" as const } : {}),
     place: { bar: 7, ...(has === "key" ? { hint: 7 } : {}) },

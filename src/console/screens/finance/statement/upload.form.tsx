@@ -157,7 +157,7 @@ export function UploadForm(props: Props) {
       </Dialog>
     );
   return (
-    <Dialog title={t("reconcile.statement.upload.label")} onClose={props.cancel} width="sheet">
+    <Dialog title={t("finance.statement.upload")} onClose={props.cancel} width="sheet">
       <form
         className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4"
         aria-busy={isBusy}
