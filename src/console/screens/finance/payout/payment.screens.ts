@@ -7,12 +7,12 @@ import { waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { assignCommand } from "../../../table/assign/assign.command.ts";
 import { choicesOf } from "../../../table/filter/options.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { laterPage } from "../../../ui/later.tsx";
 import { payoutHolder } from "../finance-filters.ts";
 import { channelOptions } from "../statement/channels.ts";
 import { financeDesk } from "../finance-assign.ts";
 import { byHandCommand, endCommands, payeeCommand, retryCommand } from "./payout.commands.ts";
-import { deciding, looks, open, seeking } from "./payout-desk.tsx";
-import { PayoutPeek } from "./payout.peek.tsx";
+import { deciding, looks, open, type Payout, seeking } from "./payout-desk.tsx";
 
 const assignDesk = financeDesk({
   permission: "finance:payment:assign",
@@ -46,6 +46,8 @@ const payee = [
   { key: "accountNo", label: "payout.filter.account", kind: "text" },
   { key: "holder", label: "payout.filter.holder", kind: "text" },
 ] as const;
+/** Whose account it is, how it is posted and what was decided: whoever only reads the list is not given them. */
+const { Later: PayoutPeek } = laterPage<{ readonly row: Payout }>(async () => (await import("./payout.peek.tsx")).PayoutPeek);
 const desk = { rowKey: "paymentId", open, looks, beside: PayoutPeek, mark: waitingMark } as const;
 
 /** Every payout; `p` does the step that it stands at. */
