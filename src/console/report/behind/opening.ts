@@ -1,5 +1,4 @@
-import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
-import { isBookReport } from "../../../contract/report/book/book-reports.ts";
+import { type BookDimension, isBookReport } from "../../../contract/report/book/book-reports.ts";
 import type { Figure, FigureFacts } from "../../../contract/report/figures.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
@@ -8,6 +7,7 @@ import { t } from "../../i18n/i18n.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { can } from "../../kernel/state/session.ts";
+import { onThisPage } from "../../table/later-module.ts";
 import { script } from "../../ui/later.tsx";
 import type { Asked } from "../address.ts";
 import type { Range } from "../ranges.ts";
@@ -56,7 +56,7 @@ export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
   // Which list, narrowed by what, is a long story that nobody needs who only reads: it comes with the first figure that is opened.
   return (behind) =>
     void script(() => import("./orders-of.ts")).then(
-      ({ openBehind }) => (openBehind(asked, of, behind) ? undefined : toast(t("report.nothingBehind"))),
+      onThisPage(({ openBehind }) => (openBehind(asked, of, behind) ? undefined : toast(t("report.nothingBehind")))),
       tellMissing,
     );
 }

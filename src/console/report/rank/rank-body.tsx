@@ -10,7 +10,7 @@ import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusOnArrival, useFocusOnce } from "../../ui/focus.ts";
 import { laterPage } from "../../ui/later.tsx";
-import { laterModule } from "../../table/later-module.ts";
+import { laterModule, onThisPage } from "../../table/later-module.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { BodyProps } from "../body.ts";
 import type { OpenFigure } from "../behind/opening.ts";
@@ -118,11 +118,14 @@ function useFigureKeys(
 ) {
   const targets = useTargets(record, here);
   const bring = () =>
-    void change.get().then(({ changeColumns }) => {
-      // Said at once where it cannot be shown, instead of a key that does nothing; while the range before is on its way nobody knows that yet.
-      if (!looked.isBrought && !data.reading && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
-      else onLook({ brought: looked.isBrought ? "" : "1" });
-    }, tellMissing);
+    void change.get().then(
+      onThisPage(({ changeColumns }) => {
+        // Said at once where it cannot be shown, instead of a key that does nothing; while the range before is on its way nobody knows that yet.
+        if (!looked.isBrought && !data.reading && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
+        else onLook({ brought: looked.isBrought ? "" : "1" });
+      }),
+      tellMissing,
+    );
   const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
   useKeyContext<null>({
     id: "report.figure",
