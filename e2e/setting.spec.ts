@@ -7,7 +7,7 @@ const path = "/system/paramsConfig";
 test("a parameter is asked for with its dry run, decided by a second person, and rolled back in four keys", async ({ workbench, page }) => {
   await workbench.signIn("tenant01", path);
   await workbench.look();
-  const line = () => page.locator("[role=row]", { hasText: textOf("setting.key.payCodeHours") }).first();
+  const line = () => page.locator("[role=row]", { hasText: textOf("parameter.payCodeHours") }).first();
   await line().click();
   await workbench.press("enter");
   await expect(workbench.dialog).toBeVisible();

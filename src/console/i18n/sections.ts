@@ -40,6 +40,7 @@ import type exporting from "../../../locales/en_PH/export.json";
 import type logged from "../../../locales/en_PH/logged.json";
 import type login from "../../../locales/en_PH/login.json";
 import type product from "../../../locales/en_PH/product.json";
+import type parameter from "../../../locales/en_PH/parameter.json";
 import type palette from "../../../locales/en_PH/palette.json";
 import type paper from "../../../locales/en_PH/paper.json";
 import type remap from "../../../locales/en_PH/remap.json";
@@ -110,6 +111,7 @@ export interface Sections {
   readonly review: (typeof review)["review"];
   readonly shell: (typeof shell)["shell"];
   readonly system: (typeof system)["system"];
+  readonly parameter: (typeof parameter)["parameter"];
   readonly setting: (typeof setting)["setting"];
   readonly second: (typeof second)["second"];
   readonly tools: (typeof tools)["tools"];

@@ -16,13 +16,13 @@ import type { NotesProps } from "./notes.dialog.tsx";
 export type Mark = OutputOf<"reportNote.list">[number];
 
 const late = lateDialog<NotesProps>(
-  async () => (await Promise.all([import("./notes.dialog.tsx"), loadSections("form", "reporting", "setting")]))[0].NotesDialog,
+  async () => (await Promise.all([import("./notes.dialog.tsx"), loadSections("form", "reporting", "parameter")]))[0].NotesDialog,
 );
 
 /** What a mark says. */
 export const markText = ({ kind, text, version }: Mark): string => {
   if (kind === "note") return text;
-  if (kind === "setting") return t("report.mark.setting", { name: textOf(`setting.key.${text}`) || text });
+  if (kind === "setting") return t("report.mark.setting", { name: textOf(`parameter.${text}`) || text });
   return t(`report.mark.${kind}`, { name: text, version: version ?? "" });
 };
 

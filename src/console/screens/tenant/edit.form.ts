@@ -61,5 +61,5 @@ export const editLenderForm = formPage<Fields>({
   read: async (id) => [versionOf(await send(calls["tenant.detail"], { tenantId: id }))],
   save,
   saved: () => queueOf(path)?.queue.reload(),
-  texts: ["authority", "setting"],
+  texts: ["authority", "parameter"],
 });

@@ -34,7 +34,7 @@ const textOfRow = ({ value, source }: LawRow): string => `${value} | ${source}`;
 /** One row of law: what it says and its source are the only choice, so that what was confirmed under another market counts no more. */
 const lawChoice = (key: LawField, required: boolean) =>
   choice({
-    label: `setting.key.${key}`,
+    label: `parameter.${key}`,
     required,
     options: () =>
       rows().flatMap((row) => (row.key === key ? [{ value: textOfRow(row), label: `${valueWords(row)} · ${row.source}` }] : [])),

@@ -102,5 +102,5 @@ export const newLenderForm = formPage<Fields>({
   read: async () => [],
   save,
   saved: () => queueOf(path)?.queue.reload(),
-  texts: ["authority", "setting"],
+  texts: ["authority", "parameter"],
 });

@@ -96,7 +96,7 @@ export const paramsConfig = tableScreen<"systemConfig.selectAll">({
   path,
   list: systemConfigList,
   rowKey: "id",
-  sections: ["setting", "approval", "ledger"],
+  sections: ["setting", "parameter", "approval", "ledger"],
   open: (setting, source) => {
     if (ports.can("system:params:edit")) void ask(edit.form, { setting }, { source, refresh: () => queueOf(path)?.queue.reload() });
   },

@@ -10,5 +10,5 @@ export function settingName({ groupCode, key }: Pick<Setting, "groupCode" | "key
   if (groupCode === "plan") return t("setting.plan", { app: appName(Number(key)) });
   if (groupCode === "commission") return t("setting.rate", { key });
   if (groupCode === "chart") return textOf(`ledger.account.${key}`);
-  return groupCode === "own" ? key : textOf(`setting.key.${key}`);
+  return groupCode === "own" ? key : textOf(`parameter.${key}`);
 }
