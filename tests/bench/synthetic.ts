@@ -161,6 +161,7 @@ async function addPrefix(root: string, prefix: string, of: readonly Member[]): P
     await insert(at("contract", `${list}.ts`), "  ...basics,\n", `  ...${prefix},\n`).then(() =>
       insert(at("contract", `${list}.ts`), "import { ", `import { ${list} as ${prefix} } from "./${prefix}/index.ts";\n`),
     );
+  await insert(at("contract/schemas.ts"), "  typeof basics &\n", `  typeof ${prefix} &\n`);
   const group = `  { paths: "/${prefix}", load: () => import("./${prefix}/index.ts") },\n`;
   await insert(at("console/screens/groups.ts"), `  { paths: "/homePage"`, group);
   const door = at("server/domain/growth/index.ts");
