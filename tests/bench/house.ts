@@ -160,21 +160,23 @@ const looksEvery = 3_000;
 const idleRows = 100;
 const settlesWithin = 20 * 60_000;
 
-/** Waits until hardly a row is written any more, three looks in a row. @throws after twenty minutes */
+/** Waits until hardly a row is written any more and no statement takes long, a night's count or a vacuum, three looks in a row. @throws after twenty minutes */
 async function settled({ owner }: Book): Promise<void> {
-  const written = async (): Promise<number> => {
-    const { rows } = await owner.query<{ rows: string }>(
-      "select tup_inserted + tup_updated + tup_deleted as rows from pg_stat_database where datname = current_database()",
+  const look = async (): Promise<{ readonly rows: number; readonly busy: boolean }> => {
+    const { rows } = await owner.query<{ rows: string; busy: boolean }>(
+      `select tup_inserted + tup_updated + tup_deleted as rows, exists (select from pg_stat_activity a where a.datname = current_database() and a.state = 'active'
+         and a.pid <> pg_backend_pid() and a.query_start < clock_timestamp() - interval '1 second') as busy
+       from pg_stat_database where datname = current_database()`,
     );
-    return Number(rows[0]?.rows);
+    return { rows: Number(rows[0]?.rows), busy: rows[0]?.busy ?? false };
   };
   const began = performance.now();
-  let before = await written();
+  let before = await look();
   for (let idle = 0; idle < 3;) {
     if (performance.now() - began > settlesWithin) throw new Error("the server is still at work in the background");
     await sleep(looksEvery);
-    const now = await written();
-    idle = now - before <= idleRows ? idle + 1 : 0;
+    const now = await look();
+    idle = now.rows - before.rows <= idleRows && !now.busy ? idle + 1 : 0;
     before = now;
   }
 }

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "../../../src/server/db/connection.t
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { checkReports, lastCheck, monthOf } from "../../../src/server/report/check/check.ts";
 import { mendReports } from "../../../src/server/report/check/mend.ts";
+import { compareReviewsOf } from "../../../src/server/report/review/review-rollup.ts";
 import type { Context } from "../../../src/server/kernel/context.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase } from "../../support/templates.ts";
@@ -53,6 +54,17 @@ const wrong = {
   books:
     "update tally_bucket set n = n + 1 where ctid = (select ctid from tally_bucket where tenant_id = 1 and day = $1 and level = 1 limit 1)",
 };
+
+describe("what reviewing came to on some days", () => {
+  it("goes through the orders of those days once, not anew for each row that looks at what else its order has", async () => {
+    const rows = await query(`explain ${compareReviewsOf}`, [1, 20, "2026-10-18", "2026-11-21"]);
+    const lines = rows.map((row) => String(row["QUERY PLAN"]));
+    expect(lines.filter((line) => line.includes("CTE Scan on touched"))).toHaveLength(1);
+    const passes = lines.flatMap((line, at) => (line.includes("CTE Scan on ord") ? [lines[at + 1] ?? ""] : []));
+    expect(passes.length).toBeGreaterThan(5);
+    expect(passes.filter((line) => line.includes("Filter:"))).toEqual([]);
+  });
+});
 
 describe("a figure that is kept wrongly", () => {
   it("of any kind is found, with its day, and mended by the command, which is on record", async () => {

@@ -44,7 +44,7 @@ const afterwards = (order: string, at: string) => ({
 });
 
 const event = (kind: string, to: string, adds: Fact["adds"], more: Partial<Fact> = {}): Fact => ({
-  from: "ev e",
+  from: "moves e",
   of: "e",
   day: "e.day",
   kind: `'${kind}'`,
@@ -94,7 +94,7 @@ const asides: readonly Fact[] = [
     `e.from_stage = 'first_in_progress' and e.to_stage in ${ends}`,
     { closed: "1", seconds: "coalesce(h.worked_seconds, 0)" },
     {
-      from: `ev e left join lateral (select r.staff_id, r.worked_seconds from rv r where r.order_id = e.order_id and r.kind = 'first' and r.assigned_at <= e.at
+      from: `moves e left join lateral (select r.staff_id, r.worked_seconds from rv r where r.order_id = e.order_id and r.kind = 'first' and r.assigned_at <= e.at
       order by r.id desc limit 1) h on true`,
       staff: "h.staff_id",
       item: closeItem,
@@ -108,9 +108,9 @@ const isFirstPass = `r.kind = 'first' and r.decision = 'pass'`;
 
 /** What each reviewer got and decided, and what became of it. */
 const decisions: readonly Fact[] = [
-  { from: "rv r", of: "r", day: day("r.assigned_at"), kind: "r.kind", staff: "r.staff_id", adds: { allocated: "1" }, when: "true" },
+  { from: "cases r", of: "r", day: day("r.assigned_at"), kind: "r.kind", staff: "r.staff_id", adds: { allocated: "1" }, when: "true" },
   {
-    from: "rv r",
+    from: "cases r",
     of: "r",
     day: day("r.ended_at"),
     kind: "r.kind",
@@ -139,7 +139,7 @@ const decisions: readonly Fact[] = [
 /** What was paid of what somebody passed: of first and of final reviews, each under the day of its decision. */
 const outcomes: readonly Fact[] = [
   {
-    from: `rv r join loan_order o on o.tenant_id = $1 and o.id = r.order_id cross join ${paidOut} cross join ${firstDue}
+    from: `cases r join loan_order o on o.tenant_id = $1 and o.id = r.order_id cross join ${paidOut} cross join ${firstDue}
       cross join lateral (select d.due + ${graceDays} as known offset 0) k ${weekLater}
       left join lateral (select m.score from machine_review m where m.tenant_id = $1 and m.order_id = r.order_id and m.score is not null order by m.id desc limit 1) m on true`,
     of: "r",
@@ -162,7 +162,7 @@ const pairOf = (first: string, other: string): Fact["adds"] => ({
   agreed: `(${first} = ${other})::int`,
   pair_passes: `(${first} = 'pass')::int + (${other} = 'pass')::int`,
 });
-const blindPair = `rv r join lateral (select f.staff_id, f.decision from rv f where f.order_id = r.order_id and f.kind = 'first' and f.decision in ('pass', 'reject')
+const blindPair = `cases r join lateral (select f.staff_id, f.decision from rv f where f.order_id = r.order_id and f.kind = 'first' and f.decision in ('pass', 'reject')
   and f.id < r.id order by f.id desc limit 1) f on true`;
 const isBlindPair = "r.blind and r.decision in ('pass', 'reject')";
 
@@ -197,23 +197,36 @@ const isOfReviewers = (kind: string): boolean => kind === "first" || kind === "s
 /** Events that say something beside the moves. */
 const said = "('reviewParked')";
 
+const orderList = `select o.id, o.app_id, o.user_type, t.time_zone as zone from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1`;
+const eventsOf = (
+  orders: string,
+): string => `select e.order_id, e.id, e.at, (e.at at time zone o.zone)::date as day, e.event, e.from_stage, e.to_stage, e.staff_id, e.detail, o.app_id, o.user_type
+  from ${orders} o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and (e.to_stage is distinct from e.from_stage or e.detail ? 'cohort' or e.detail ? 'dueBefore')`;
+const reviewsOf = (
+  orders: string,
+): string => `select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
+  from ${orders} o join review r on r.tenant_id = $1 and r.order_id = o.id`;
+
+/**
+ * What is gone through, `moves` and `cases`, and what is looked into for one order at a time, `ev` and `rv`. Of few orders both are read once: planning forty
+ * looks into tables with thirty indexes takes six times as long as planning four. Of many they are never written down, and a look does not ask anew whether
+ * its order is one of them: it is, because the row that looks is.
+ */
+const relations = (isFew: boolean): string =>
+  isFew
+    ? `ev as materialized (${eventsOf("ord")}), rv as materialized (${reviewsOf("ord")}), moves as (select * from ev), cases as (select * from rv)`
+    : `every as not materialized (${orderList}), ev as not materialized (${eventsOf("every")}), rv as not materialized (${reviewsOf("every")}),
+moves as not materialized (${eventsOf("ord")}), cases as not materialized (${reviewsOf("ord")})`;
+
 /**
  * What some orders add to the reports, from what is on record of each: `fact` has one row for each of their cells. `$1` is the tenant; `orders` is a
- * condition over loan_order `o`; `kinds` are the kinds of work that are asked for, all of them by default. The one definition: writing, filling,
- * verifying, explaining and looking behind a figure all read it. Of few orders what is on record may be read once (`each` materialized): planning
- * forty looks into tables with thirty indexes takes six times as long as planning four; of many it would be gone through anew for each of them.
+ * condition over loan_order `o`; `kinds` are the kinds of work that are asked for, all of them by default; `isFew`: it is known that there are not many.
+ * The one definition: writing, filling, verifying, explaining and looking behind a figure all read it.
  */
-export const reviewFacts = (
-  orders: string,
-  kinds: readonly string[] | null = null,
-  each: "materialized" | "not materialized" = "not materialized",
-): string => `
-ord as ${each} (select o.id, o.app_id, o.user_type, t.time_zone as zone from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and ${orders}),
-ev as ${each} (select e.order_id, e.id, e.at, (e.at at time zone o.zone)::date as day, e.event, e.from_stage, e.to_stage, e.staff_id, e.detail, o.app_id, o.user_type
-  from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and (e.to_stage is distinct from e.from_stage or e.detail ? 'cohort' or e.detail ? 'dueBefore')),
-rv as ${each} (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
-  from ord o join review r on r.tenant_id = $1 and r.order_id = o.id),
-sm as ${each} (select y.order_id, y.staff_id, y.first_by, y.decision, r.decision as first, y.ended_at, o.app_id, o.user_type, o.zone from ord o
+export const reviewFacts = (orders: string, kinds: readonly string[] | null = null, isFew = false): string => `
+ord as ${orders === "true" ? "not materialized" : "materialized"} (${orderList} and ${orders}),
+${relations(isFew)},
+sm as (select y.order_id, y.staff_id, y.first_by, y.decision, r.decision as first, y.ended_at, o.app_id, o.user_type, o.zone from ord o
   join review_sample y on y.tenant_id = $1 and y.order_id = o.id and y.state = 'decided' join review r on r.tenant_id = $1 and r.id = y.review_id),
 fact as materialized (select x.order_id, ${cellList
   .split(", ")

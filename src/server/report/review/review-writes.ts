@@ -12,12 +12,12 @@ const isSame = key.map((column) => `f.${column} = k.${column}`).join(" and ");
  * Writes anew what some orders count, and appends the difference to what they counted before: the sums of a report are those of its facts at any moment,
  * and nobody waits for anybody's bucket. `$2`: the orders; `$3`: those of them with which a refused customer has come back.
  */
-const recount = (each: "materialized" | "not materialized"): string => `
+const recount = (isFew: boolean): string => `
 with asked as materialized (
   select unnest($2::bigint[]) as id
   union select w.id from loan_order n join loan_order w on w.tenant_id = $1 and w.customer_id = n.customer_id and ${sameThen} and w.stage like '%rejected' and w.applied_at < n.applied_at
   where n.tenant_id = $1 and n.id = any($3::bigint[])
-), ${reviewFacts("o.id in (select a.id from asked a)", null, each)},
+), ${reviewFacts("o.id in (select a.id from asked a)", null, isFew)},
 known as materialized (select f.order_id, ${of("f", cell)}, ${of("f", orderMeasures)} from review_fact f where f.tenant_id = $1 and f.order_id in (select a.id from asked a)),
 put as (
   insert into review_fact (tenant_id, order_id, ${cellList}, ${measures}) select $1::int, f.order_id, ${of("f", cell)}, ${of("f", orderMeasures)} from fact f
@@ -35,7 +35,7 @@ select $1::int, ${of("x", cell)}, ${orderMeasures.map((measure) => `sum(x.${meas
 
 /** Up to so many what is on record of them is read once and gone through, which is planned in a fifth of the time; of more it is looked up by its indexes. */
 const few = 100;
-const [recountFew, recountMany] = [recount("materialized"), recount("not materialized")];
+const [recountFew, recountMany] = [recount(true), recount(false)];
 
 /** What reviewing came to of these orders, counted anew in the transaction that changed it. Their rows are held by whoever changes them. */
 export async function recountOrders(tx: Tx, tenantId: number, orderIds: readonly number[], back: readonly number[] = []): Promise<void> {
