@@ -3,7 +3,7 @@ import { measureAllocation } from "./allocate.ts";
 import { measureBlackImport } from "./black-import.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureDeciding, measureSaving, measureTyping } from "./browser.ts";
-import { measureDayClose } from "./day-close.ts";
+import { measureDayClose } from "./books/day-close.ts";
 import { measureDryRun } from "./dry-run.ts";
 import { measureEveryList } from "./every-list.ts";
 import { measureGrowth } from "./growth.ts";

@@ -1,8 +1,10 @@
-import { checkItems } from "../../src/lending/finance/day-close.rules.ts";
-import { addDays, localDate } from "../../src/lending/time/zone.ts";
-import { must, signIn } from "./client.ts";
-import { type Book, serverOf } from "./house.ts";
-import { atLeast, atMost, type Bar, count, holds, median, ms } from "./table.ts";
+import { checkItems } from "../../../src/lending/finance/day-close.rules.ts";
+import { addDays, localDate } from "../../../src/lending/time/zone.ts";
+import { must, signIn } from "../client.ts";
+import { type Book, serverOf } from "../house.ts";
+import { measureBookFiles } from "./files.ts";
+import { measureWages } from "./wages.ts";
+import { atLeast, atMost, type Bar, count, holds, median, ms } from "../table.ts";
 
 const zone = "Asia/Ho_Chi_Minh";
 const rounds = 5;
@@ -63,6 +65,8 @@ export async function measureDayClose(book: Book): Promise<readonly Bar[]> {
         wrong === 0 && closed.length > 0,
         `${count(wrong)} of ${closed.length}`,
       ),
+      ...(await measureBookFiles({ origin: server.origin, book, token: other }, day)),
+      ...(await measureWages(server.origin, book, one)),
     ];
   } finally {
     await server.stop();
