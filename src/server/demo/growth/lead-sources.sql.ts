@@ -60,9 +60,9 @@ insert into lead_rule (tenant_id, module, app_id, cap_day, recycle_days, positio
 select m.tenant, r.module, case when r.isfirst then (select min(a.id) from app a where a.tenant_id = m.tenant) end, r.cap, r.days, r.position, r.enabled,
   (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 2), m.at - interval '3 days', r.condition::jsonb
 from demo_market m cross join (values
-  ('reBorrowUserMarketing', false, 20, 7, 10, false, '{"label": ["oldUser"]}'), ('reBorrowUserMarketing', false, 40, 7, 20, false, '{}'),
+  ('reBorrowUserMarketing', false, 20, 7, 10, false, '{"label": ["oldUser"]}'), ('reBorrowUserMarketing', false, 40, 7, 20, true, '{}'),
   ('registerNotApply', false, 30, 5, 30, false, '{}'), ('dataMarketing', true, 25, 3, 40, false, '{}'),
-  ('inviteMarketing', true, 15, 7, 50, false, '{}'), ('follow', false, null::int, 10, 60, false, '{}')) as r(module, isfirst, cap, days, position, enabled, condition)`;
+  ('inviteMarketing', true, 15, 7, 50, true, '{}'), ('follow', false, null::int, 10, 60, false, '{}')) as r(module, isfirst, cap, days, position, enabled, condition)`;
 export const bindRules = `
 insert into lead_rule_seat (tenant_id, rule_id, staff_id, weight, cap_day)
 select r.tenant_id, r.id, s.id, 1 + (s.id + r.id) % 3, case when (s.id + r.id) % 4 = 0 then 10 end
