@@ -25,7 +25,7 @@ with found as (
   from demo_market m join customer c on c.tenant_id = m.tenant and c.registered_at between m.at - interval '30 days' and m.at - interval '5 hours'
   where not exists (select from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id)
   union all
-  select 'registerNotApply', c.id, o.app_id, c.registered_at, 12, o.id, o.applied_at
+  select case when o.id % 7 < 2 then 'inviteMarketing' else 'registerNotApply' end, c.id, o.app_id, c.registered_at, 12, o.id, o.applied_at
   from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at between m.at - interval '21 days' and m.at
   join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id and c.registered_at < o.applied_at - interval '6 hours'
   where o.id % 3 = 0 and not exists (select from loan_order p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id and p.id <> o.id)
@@ -36,6 +36,14 @@ with found as (
     and o.settled_at >= (date_trunc('month', m.today::timestamp) - interval '2 months') at time zone m.zone and o.settled_at < date_trunc('month', m.today::timestamp) at time zone m.zone
   join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id and c.registered_at < o.applied_at - interval '6 hours'
   where o.id % 5 = 0 and not exists (select from loan_order p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id and p.id <> o.id)
+  union all
+  -- Back after a loan that was settled, a refusal that had run out, or an application given up: won again by the list that he stood in.
+  select case p.status when 9 then 'reBorrowUserMarketing' when 2 then 'registerUserMarket' else 'follow' end, o.customer_id, o.app_id, p.since, 12, o.id, o.applied_at
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.applied_at between m.at - interval '21 days' and m.at
+  cross join lateral (select b.status, case b.status when 9 then b.settled_at when 2 then b.applied_at + interval '30 days' else b.closed_at end as since
+    from loan_order b where b.tenant_id = o.tenant_id and b.customer_id = o.customer_id and b.id < o.id order by b.id desc limit 1) p
+  where o.id % 3 = 0 and o.status not in (9, 2, -1) and p.status in (9, 2, -1) and p.since < o.applied_at - interval '6 hours'
+    and not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)
   union all ${moreFound}
 ), given as (
   select f.*, m.tenant, m.at, s.people[1 + f.customer_id % cardinality(s.people)] as person, s.people[1 + (f.customer_id + 1) % cardinality(s.people)] as other,
