@@ -89,6 +89,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["leads", 1, sources.insertNumbers],
   ["leads", 1, sources.insertProspects],
   ["leads", 1, sources.insertPeople],
+  ["leads", 1, sources.insertRegistered],
   ["leads", 1, sources.insertShares],
   ["leads", 1, sources.insertCampaign],
   ["leads", 1, leads.leads],

@@ -34,6 +34,8 @@ it.each([
   ["flow", "registerNotApply"],
   ["reBorrow", "reBorrowUserMarketing"],
   ["conversion", "inviteMarketing"],
+  ["data", "dataMarketing"],
+  ["shared", "shareUserMarket"],
 ] as const)("what leads of the kind %s came to is the same in list, report, orders and wages", async (kind, module) => {
   const turns: Turn[] = [];
   for (let page = 1; ; page += 1) {

@@ -31,13 +31,39 @@ with made as (
   from demo_market m join marketing_prospect x on x.tenant_id = m.tenant and x.id % 5 <> 0 returning tenant_id, id, phone)
 update marketing_prospect x set state = 'lead', customer_id = made.id from made where x.tenant_id = made.tenant_id and x.phone = made.phone`;
 
+const isOnlyOrder =
+  "not exists (select from loan_order p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id and p.id <> o.id)";
+const isLastOrder =
+  "not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)";
+
+/** The file of last week named some who have registered since and asked for a loan: the list of people of a file is won by them. */
+export const insertRegistered = `
+with came as (
+  insert into marketing_prospect (tenant_id, phone, name, name_folded, app_id, origin, consent, consented_on, import_id, at, state, customer_id)
+  select m.tenant, c.phone, c.name, c.name_folded, o.app_id, 'Autumn fair', 'I agree to be called and written to about loans.',
+    (m.at at time zone m.zone)::date - 12, x.id, m.at - interval '7 days', 'lead', c.id
+  from demo_market m join marketing_import x on x.tenant_id = m.tenant and x.kind = 'leads'
+  join customer c on c.tenant_id = m.tenant and c.registered_at > m.at - interval '7 days' + interval '1 hour'
+  join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id and o.applied_at > m.at - interval '6 days'
+  where o.id % 6 = 1 and ${isOnlyOrder} on conflict do nothing returning tenant_id, import_id
+), counted as (select import_id, count(*)::int as n from came group by 1)
+update marketing_import x set rows = x.rows + counted.n, good = x.good + counted.n from counted where x.id = counted.import_id`;
+
+/** Asked another app of the house for a loan, for the first time, after one that he had settled: won for the app by his consent to be told of it. */
+const wonByShare = `loan_order o on o.tenant_id = m.tenant and o.applied_at between m.at - interval '21 days' and m.at and o.id % 3 = 1
+  join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id and c.registered_app_id <> o.app_id and ${isLastOrder}
+  join lateral (select max(p.settled_at) as settled_at from loan_order p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id and p.id < o.id
+    having bool_and(p.app_id <> o.app_id and p.status = 9)) p on p.settled_at < o.applied_at - interval '6 hours'`;
+
 /** Whoever settled a while ago and agreed that the other apps may tell him of themselves. */
 export const insertShares = `
 insert into contact_preference (tenant_id, customer_id, consents, at)
-select o.tenant_id, o.customer_id, '{share}', min(o.settled_at) from demo_market m
-join loan_order o on o.tenant_id = m.tenant and o.status = 9 and o.settled_at between m.at - interval '120 days' and m.at - interval '31 days' and o.id % 4 = 0
-where not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)
-  and not exists (select from contact_preference p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id)
+select tenant_id, customer_id, '{share}', min(settled_at) from (
+  select o.tenant_id, o.customer_id, o.settled_at from demo_market m
+  join loan_order o on o.tenant_id = m.tenant and o.status = 9 and o.settled_at between m.at - interval '120 days' and m.at - interval '31 days' and o.id % 4 = 0
+  where ${isLastOrder}
+  union all select o.tenant_id, o.customer_id, p.settled_at from demo_market m join ${wonByShare}) o
+where not exists (select from contact_preference p where p.tenant_id = o.tenant_id and p.customer_id = o.customer_id)
 group by 1, 2`;
 
 export const insertCampaign = `
@@ -71,12 +97,20 @@ from demo_market m join lead_rule r on r.tenant_id = m.tenant join staff s on s.
 /** More of whom the lists are about, in the shape of the others (leads.sql.ts). */
 export const found = `
   select 'dataMarketing', x.customer_id, x.app_id, x.at, (x.id % 12)::int, null::bigint, null::timestamptz
-  from demo_market m join marketing_prospect x on x.tenant_id = m.tenant and x.customer_id is not null
+  from demo_market m join marketing_prospect x on x.tenant_id = m.tenant join customer c on c.tenant_id = x.tenant_id and c.id = x.customer_id and c.prospect
+  union all
+  select 'dataMarketing', o.customer_id, o.app_id, x.at, 12, o.id, o.applied_at
+  from demo_market m join marketing_prospect x on x.tenant_id = m.tenant
+  join customer c on c.tenant_id = x.tenant_id and c.id = x.customer_id and not c.prospect
+  join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id
   union all
   select 'shareUserMarket', c.id, a.id, m.at - interval '6 days', (c.id % 12)::int, null, null
   from demo_market m join contact_preference p on p.tenant_id = m.tenant and 'share' = any(p.consents) join customer c on c.tenant_id = p.tenant_id and c.id = p.customer_id
   cross join lateral (select min(a.id) as id from app a where a.tenant_id = m.tenant and a.id <> coalesce(c.registered_app_id, 0)
-    and not exists (select from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id and o.app_id = a.id)) a where a.id is not null
+    and not exists (select from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id and o.app_id = a.id)) a
+  where a.id is not null and not exists (select from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id and o.applied_at > p.at)
+  union all
+  select 'shareUserMarket', o.customer_id, o.app_id, p.settled_at, 12, o.id, o.applied_at from demo_market m join ${wonByShare}
   union all
   select 'inviteMarketing', c.id, c.registered_app_id, m.at - interval '9 days', (c.id % 12)::int, null, null
   from demo_market m join lead_campaign g on g.tenant_id = m.tenant join customer c on c.tenant_id = m.tenant and c.registered_app_id = g.app_id
@@ -84,7 +118,7 @@ export const found = `
   union all
   select 'follow', o.customer_id, o.app_id, o.closed_at, (o.id % 12)::int, null, null
   from demo_market m join loan_order o on o.tenant_id = m.tenant and o.status = -1 and o.closed_at between m.at - interval '30 days' and m.at - interval '5 hours'
-  where not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)`;
+  where ${isLastOrder}`;
 
 /** Files of whole numbers: one waits for the first administrator, others were taken back, refused, or made and deleted since. */
 export const insertPhoneFiles = `
