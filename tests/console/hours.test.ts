@@ -76,6 +76,13 @@ describe("figures of the report by hour", () => {
     expect([null, 0, 1, 2, 3, 4, 5000].map((value) => heatLevel(value, steps))).toEqual([null, 0, 1, 2, 3, 4, 5]);
     expect([heatLevel(-5, steps), heatSteps([null, 0])]).toEqual([0, []]);
   });
+
+  it("hours that are alike share a shade, and the greatest have the strongest", () => {
+    expect([heatSteps([0, 1, 1, 1]), heatLevel(1, [])]).toEqual([[], 5]);
+    const steps = heatSteps([1, 1, 1, 1, 2, 2, 3]);
+    expect(steps).toEqual([2]);
+    expect([1, 2, 3].map((value) => heatLevel(value, steps))).toEqual([1, 5, 5]);
+  });
 });
 
 describe("address of the report", () => {

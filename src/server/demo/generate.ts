@@ -10,14 +10,13 @@ import { fillTallies } from "../report/tally/tally-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
-import * as channels from "./growth/channels.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
 import * as floor from "./floor.sql.ts";
-import * as sources from "./growth/lead-sources.sql.ts";
 import * as advertising from "./growth/advertising.sql.ts";
 import * as leads from "./growth/leads.sql.ts";
+import { channelSteps, leadSteps } from "./growth/steps.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
@@ -83,23 +82,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],
   ["applications", 1, leads.insertSteps],
-  ["leads", 1, leads.nameChannels],
-  ["leads", 1, leads.coolDown],
-  ["leads", 1, sources.insertImports],
-  ["leads", 1, sources.insertNumbers],
-  ["leads", 1, sources.insertProspects],
-  ["leads", 1, sources.insertPeople],
-  ["leads", 1, sources.insertRegistered],
-  ["leads", 1, sources.insertShares],
-  ["leads", 1, sources.insertCampaign],
-  ["leads", 1, leads.leads],
-  ["leads", 1, leads.insertLeads],
-  ["leads", 1, sources.nameSources],
-  ["leads", 1, sources.nameProducts],
-  ["leads", 1, sources.insertRules],
-  ["leads", 1, sources.bindRules],
-  ["leads", 1, leads.insertTurns],
-  ["leads", 1, leads.insertRemarks],
+  ...leadSteps,
   ["office", 1, office.insertFeedback],
   ["office", 1, notices.insertNotices],
   ["office", 1, notices.insertReleases],
@@ -146,15 +129,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],
-  ["leads", 1, channels.insertCompanies],
-  ["leads", 1, channels.insertDeliveries],
-  ["leads", 1, channels.insertTerms],
-  ["leads", 2, channels.insertEvents],
-  ["leads", 1, channels.insertPartners],
-  ["leads", 1, channels.insertWhite],
-  ["leads", 1, channels.markExempt],
-  ["leads", 1, channels.insertWaiting],
-  ["leads", 1, sources.insertPhoneFiles],
+  ...channelSteps,
   ...fills.map((sql) => ["report", 4, sql] as const),
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);

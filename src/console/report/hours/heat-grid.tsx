@@ -9,7 +9,7 @@ import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { hourText } from "../ranges.ts";
 import { axisText, figureName, valueText } from "../values.ts";
-import { heatLevel, heatSteps } from "./hours.figures.ts";
+import { heatLevel, heatSteps, shadeAfter } from "./hours.figures.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const columns = "grid grid-cols-[44px_repeat(24,minmax(0,1fr))_108px] gap-px";
@@ -152,8 +152,9 @@ function Shades({ steps, figure }: { readonly steps: readonly number[]; readonly
           <span className="heat-cell h-3 w-4" data-level="0" aria-hidden="true" /> 0
         </li>
         {bounds.map((from, at) => (
-          <li key={`${at} ${from}`} className="inline-flex items-center gap-1">
-            <span className="heat-cell h-3 w-4" data-level={at + 1} aria-hidden="true" /> {at === 0 ? "> 0" : `≥ ${text(from)}`}
+          <li key={from} className="inline-flex items-center gap-1">
+            <span className="heat-cell h-3 w-4" data-level={shadeAfter(at, steps)} aria-hidden="true" />{" "}
+            {at === 0 ? "> 0" : `≥ ${text(from)}`}
           </li>
         ))}
       </ul>

@@ -130,14 +130,23 @@ export function figuresOf(asked: Hours): Figures {
   return { short, against: comparisons.map(({ name }) => name), hours, lines };
 }
 
-/** Where the shades of a heat grid begin: the fifths of the hours that brought something, so that one great hour does not pale the rest. */
+/**
+ * Where the shades of a heat grid begin: the fifths of the hours that brought something, so that one great hour does not pale the rest.
+ * Hours that are alike share a shade: a bound stands once, and none at the least value, which has the first shade.
+ */
 export function heatSteps(values: Values): number[] {
   const known = values.filter((value): value is number => value !== null && value > 0).sort((a, b) => a - b);
-  return known.length === 0 ? [] : [1, 2, 3, 4].map((fifth) => known[Math.floor((known.length * fifth) / 5)] ?? 0);
+  const least = known[0] ?? 0;
+  const bounds = [1, 2, 3, 4].map((fifth) => known[Math.floor((known.length * fifth) / 5)] ?? 0);
+  return [...new Set(bounds)].filter((bound) => bound > least);
 }
 
-/** Shade of a heat cell: 0 nothing, 1 to 5 by the fifth that its value lies in, null not come yet. */
+/** The shade that begins after so many bounds, 1 to 5: the greatest hours have the strongest, however few bounds there are. */
+export const shadeAfter = (bounds: number, steps: readonly number[]): number =>
+  steps.length === 0 ? 5 : 1 + Math.round((4 * bounds) / steps.length);
+
+/** Shade of a heat cell: 0 nothing, 1 to 5 by the bounds that its value has reached, null not come yet. */
 export function heatLevel(value: number | null, steps: readonly number[]): number | null {
   if (value === null) return null;
-  return value <= 0 ? 0 : 1 + steps.filter((step) => value >= step).length;
+  return value <= 0 ? 0 : shadeAfter(steps.filter((step) => value >= step).length, steps);
 }

@@ -31,16 +31,14 @@ function Footnotes({ marks }: { readonly marks: readonly Mark[] }) {
   const t_ = useT();
   if (marks.length === 0) return null;
   return (
-    // Scrolls, so it can be reached by Tab and scrolled by keys.
-    <div
-      role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={t_("report.mark.title")}
-      data-marks=""
-      className="ring-inside max-h-12 shrink-0 overflow-y-auto border-t border-line px-3 py-1"
-    >
-      <ul className="flex flex-wrap gap-x-5 text-cell text-fg-1">
+    <div className="shrink-0 border-t border-line px-3 py-1" data-marks="">
+      {/* Two whole lines; what is below is reached by Tab and scrolled by keys. */}
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t_("report.mark.title")}
+        className="ring-inside flex max-h-[2lh] flex-wrap gap-x-5 overflow-y-auto text-cell text-fg-1"
+      >
         {marks.map((mark) => (
           <li key={`${mark.kind} ${mark.day} ${mark.id ?? ""} ${mark.text} ${mark.version ?? ""}`}>
             <span className="font-mono text-fg-2">{formatDayOfYear(mark.day)}</span>{" "}
