@@ -2,9 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
-import { afterLoanResultsRecord } from "../../src/contract/report/book/reports/after-loan-record.report.ts";
-import { profitRecord } from "../../src/contract/report/book/reports/profit.report.ts";
-import { reminderResultsRecord } from "../../src/contract/report/book/reports/reminder-record.report.ts";
+import { queryRecordOf } from "../../src/contract/report/query-records.ts";
 import { RankChart } from "../../src/console/report/rank/rank-chart.tsx";
 import type { Ranked } from "../../src/console/report/rank/ranked.ts";
 
@@ -74,9 +72,9 @@ describe("the bars of a stack", () => {
     render(
       <RankChart
         label="Profit"
-        of={profitRecord.chart.of}
+        of={queryRecordOf("profit").chart.of}
         isStack
-        whole={profitRecord.chart.whole}
+        whole={queryRecordOf("profit").chart.whole}
         chosen="net"
         lines={lines}
         before={new Map()}
@@ -103,7 +101,7 @@ describe("the bars of a stack", () => {
   });
 
   it("say of results what no reason of the picture has as the rest: together they are all records", () => {
-    for (const record of [afterLoanResultsRecord, reminderResultsRecord]) {
+    for (const record of [queryRecordOf("afterLoanRecord"), queryRecordOf("reminderRecord")]) {
       const { whole, of } = record.chart;
       expect(record.figures).toContain(whole);
       expect(of).not.toContain(whole);

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { calls } from "../../src/contract/calls.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { permissions } from "../../src/contract/permissions.ts";
+import grants from "../../src/contract/permissions.json" with { type: "json" };
 import menu from "../../src/contract/menu.json" with { type: "json" };
 import { schemas } from "../../src/contract/schemas.ts";
 
@@ -122,10 +123,24 @@ describe("the calls", () => {
   });
 });
 
+/** Keys that at least one role has in every lender. */
+const shipped = new Set(Object.entries(grants).flatMap(([key, roles]) => (roles === "" ? [] : [key])));
+
 describe("the menu", () => {
   it("has no id twice and names every entry in every language", () => {
     expect(new Set(menu.map((entry) => entry.id)).size).toBe(menu.length);
     for (const entry of menu) for (const language of ["en", "zh", "vi", "es", "id"] as const) expect(entry.names[language]).toBeTruthy();
+  });
+
+  it("shows each of its pages to somebody: by a key below it, or where none stands there by a key of its own", () => {
+    const headings = new Set(menu.filter(({ type }) => type === 1).map(({ parentId }) => parentId));
+    const pages = menu.filter(({ type, id }) => type === 1 && !headings.has(id));
+    const isShown = ({ id, perms }: { readonly id: number; readonly perms: string }): boolean => {
+      const below = menu.filter(({ parentId }) => parentId === id);
+      return below.length > 0 ? below.some((key) => shipped.has(key.perms)) : [...shipped].some((key) => key.startsWith(`${perms}:`));
+    };
+    expect(pages.length).toBeGreaterThan(138);
+    expect(pages.filter((page) => !isShown(page)).map(({ webUrl }) => webUrl)).toEqual([]);
   });
 });
 

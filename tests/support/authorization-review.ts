@@ -1,8 +1,9 @@
-const anyReport =
-  "report:reviewer:list or report:orderReview:list or report:firstRefuse:list or report:firstBlock:list or report:firstClose:list or report:machineRefuse:list or report:peopleRefuse:list or report:afterLoanCustomers:list or report:afterLoanWeekly:list or report:afterLoanRecord:list or report:callTimeShare:list or report:afterLoanAchievement:list or report:reminderCustomers:list or report:reminderDaily:list or report:reminderEffect:list or report:reminderWeekly:list or report:reminderTimeShare:list or report:reminderRecord:list or report:profit:list or report:amountRepayment:list or report:repayment:list or report:paymentAchievement:list or report:userChange:list or report:operationData:list or report:authentication:list or report:timeShareRegister:list or report:timeShareApply:list or channel:link:list or channel:company:list or report:marketingTimeShare:list or report:callPhone:list or report:marketingEffect:list or report:reborrow:list";
+import { queryReports } from "../../src/contract/report/query-reports.ts";
 
-const anyReportFile =
-  "report:reviewer:export or report:orderReview:export or report:firstRefuse:export or report:firstBlock:export or report:firstClose:export or report:machineRefuse:export or report:peopleRefuse:export or report:afterLoanCustomers:export or report:afterLoanWeekly:export or report:afterLoanRecord:export or report:callTimeShare:export or report:afterLoanAchievement:export or report:reminderCustomers:export or report:reminderDaily:export or report:reminderEffect:export or report:reminderWeekly:export or report:reminderTimeShare:export or report:reminderRecord:export or report:profit:export or report:amountRepayment:export or report:repayment:export or report:paymentAchievement:export or report:userChange:export or report:operationData:export or report:authentication:export or report:timeShareRegister:export or report:timeShareApply:export or channel:link:export or channel:company:export or report:marketingTimeShare:export or report:callPhone:export or report:marketingEffect:export or report:reborrow:export";
+const oneOf = (keys: readonly string[]): string => [...new Set(keys)].join(" or ");
+/** What all reports have in common is open to whoever may read one of them, or may take one out as a file. */
+const anyReport = oneOf(Object.values(queryReports).map(({ permission }) => permission));
+const anyReportFile = oneOf(Object.values(queryReports).map(({ exports }) => exports));
 
 /** Who reviews, and who gives reviews out: as authorization.ts. */
 export const reviewCallers = {

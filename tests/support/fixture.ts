@@ -1,6 +1,6 @@
 import type pg from "pg";
 import menu from "../../src/contract/menu.json" with { type: "json" };
-import roles from "../../src/contract/roles.json" with { type: "json" };
+import { shippedKeys } from "../../src/contract/permissions.ts";
 import { kindOf } from "../../src/lending/rights/staff-kinds.ts";
 import { dayIn } from "./clock.ts";
 import { insertEvents } from "../../src/server/report/days/day-writes.ts";
@@ -152,7 +152,7 @@ async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<voi
     ...kindOf(roleFacts[code].type),
     id: at + 1,
     scope: roleFacts[code].scope,
-    keys: roles[code],
+    keys: shippedKeys(code),
   }));
   await owner.query(
     `with r as (select e from jsonb_array_elements($2::jsonb) e),

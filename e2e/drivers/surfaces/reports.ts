@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { reports as records } from "../../../src/contract/reports.ts";
-import roles from "../../../src/contract/roles.json" with { type: "json" };
+import { shippedKeys } from "../../../src/contract/permissions.ts";
 import type { Workbench } from "../workbench.ts";
 import { byKeys, dialog, page, type Surface } from "./surface.ts";
 
@@ -15,7 +15,7 @@ async function openCalendar(workbench: Workbench): Promise<void> {
 }
 
 const isWhole = process.env["AXE"] === "all" || process.env["NAMES"] === "all";
-const shown = records.filter(({ path, permission }) => path.startsWith("/report/") && roles.manager.includes(permission));
+const shown = records.filter(({ path, permission }) => path.startsWith("/report/") && shippedKeys("manager").includes(permission));
 /**
  * Reports of the family that a manager may open, as their picture and as their table. One of each kind of picture stands for the others, which are
  * made by the same code; AXE=all and NAMES=all walk through every one. That each is read whole in a longer language, every screen's own walk sees.

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect } from "playwright/test";
+import shippedMenu from "../../../src/contract/menu.json" with { type: "json" };
+import { shippedKeys } from "../../../src/contract/permissions.ts";
 import type { Workbench } from "../workbench.ts";
 import type { Surface, Visit } from "./surface.ts";
 
@@ -10,9 +11,7 @@ interface Entry {
   readonly webUrl: string;
   readonly perms: string;
 }
-const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`../../../src/contract/${file}`, import.meta.url), "utf8"));
-const menu = read("menu.json") as readonly Entry[];
-const roles = read("roles.json") as Readonly<Record<string, readonly string[]>>;
+const menu: readonly Entry[] = shippedMenu;
 
 /** Who shows a screen: the first of them that may open it. */
 const people = {
@@ -37,7 +36,7 @@ const paths = menu.filter(({ type, id, webUrl }) => type === 1 && !holdsScreens.
 /** By a key of its own, or by one that stands below it in the menu. */
 const may = (role: Role, { id, perms }: Entry): boolean => {
   const below = new Set(menu.filter(({ parentId, type }) => parentId === id && type === 2).map((entry) => entry.perms));
-  return (roles[role] ?? []).some((key) => key.startsWith(`${perms}:`) || below.has(key));
+  return shippedKeys(role).some((key) => key.startsWith(`${perms}:`) || below.has(key));
 };
 const shownBy = (entry: Entry): Role | undefined => (Object.keys(people) as Role[]).find((role) => may(role, entry));
 

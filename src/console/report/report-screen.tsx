@@ -21,9 +21,18 @@ function QueryPage({ record, own }: PageProps) {
   );
 }
 
-/** The whole screen of a report that is its record; `:` code, palette and menu follow from its path. `own` is the picture of its kind, where few reports have it. */
-export function reportScreen(record: QueryRecord, own?: Picture): Screen {
-  // tests/console/all-screens.test.ts loads every screen.
-  if (["cohort", "funnel", "matrix"].includes(record.chart.kind) && !own) throw new Error(`${record.path} brings no picture`);
-  return screenOf(record, () => <QueryPage record={record} own={own} />);
+/** Kinds of pictures that few reports have. */
+const seldom: ReadonlySet<string> = new Set(["cohort", "funnel", "matrix"]);
+
+/**
+ * The screens of reports, each wholly its record; `:` code, palette and menu follow from its path. `pictures` are those of the seldom kinds
+ * among them, so that other groups of reports do not fetch them.
+ * @throws {Error} where a report's picture is missing: tests/console/all-screens.test.ts loads every screen
+ */
+export function reportScreens(records: readonly QueryRecord[], pictures: Readonly<Record<string, Picture>> = {}): Screen[] {
+  return records.map((record) => {
+    const own = pictures[record.chart.kind];
+    if (seldom.has(record.chart.kind) && !own) throw new Error(`${record.path} brings no picture`);
+    return screenOf(record, () => <QueryPage record={record} own={own} />);
+  });
 }

@@ -1,10 +1,25 @@
 import type { Coded } from "../options/coded.ts";
 
+/** The roles that the house ships. */
+export type RoleCode =
+  | "platformAdmin"
+  | "tenantAdmin"
+  | "manager"
+  | "firstReviewer"
+  | "finalReviewer"
+  | "finance"
+  | "reminder"
+  | "collector"
+  | "marketer"
+  | "service"
+  | "auditor"
+  | "supervisor";
+
 /** A kind of staff (rules/rights.md 2): its number, the role that the house ships for it, whom that stands below, and how far down. */
 export interface StaffKind {
   readonly type: number;
-  readonly code: string;
-  readonly parent: string | null;
+  readonly code: RoleCode;
+  readonly parent: RoleCode | null;
   readonly level: number;
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import collectorKeys from "../../contract/roles.json" with { type: "json" };
+import { shippedKeys } from "../../contract/permissions.ts";
 import { kindOf } from "../../lending/rights/staff-kinds.ts";
 
 /** Numbers of the shipped roles, as a new tenant has them. */
@@ -17,10 +17,9 @@ const removed = "finance:extension:add";
 
 /** Roles beyond the twelve, what was granted in them by two persons, an office network, and one widening that waits for the reader. */
 export async function createOwnRoles(client: pg.ClientBase, tenantId: number, now: Date): Promise<void> {
-  const keys = collectorKeys as Readonly<Record<string, readonly string[]>>;
   const rows = own.map((role) => ({
     ...role,
-    keys: [...(keys[kindOf(role.type).code] ?? []), ...(role.id === senior ? [added] : [])].filter(
+    keys: [...shippedKeys(kindOf(role.type).code), ...(role.id === senior ? [added] : [])].filter(
       (key) => role.id !== senior || key !== removed,
     ),
   }));

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { shippedNames } from "../../lending/rights/staff-kinds.ts";
-import { roles, staffType, type RoleCode } from "../start/create-tenant.ts";
+import type { RoleCode } from "../../lending/rights/staff-kinds.ts";
+import { roles, staffType } from "../start/create-tenant.ts";
 import type { DemoMarket } from "./market.ts";
 
 export const demoPassword = "Keyline1";

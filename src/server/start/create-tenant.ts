@@ -1,14 +1,13 @@
 import type pg from "pg";
 import menu from "../../contract/menu.json" with { type: "json" };
-import grants from "../../contract/roles.json" with { type: "json" };
-import { kindOf, shippedNames } from "../../lending/rights/staff-kinds.ts";
+import { shippedKeys } from "../../contract/permissions.ts";
+import { kindOf, shippedNames, type RoleCode } from "../../lending/rights/staff-kinds.ts";
 import { createMessages } from "./message-presets.ts";
 import type { MarketPreset } from "../../contract/basics/tenant/markets.ts";
 import type { Locale } from "../../contract/languages.ts";
 import { collectionStages } from "./market-presets.ts";
 
 type Scope = "own" | "team" | "department" | "tenant";
-export type RoleCode = keyof typeof grants;
 
 /** The twelve roles of rules/rights.md 2: number (also the staff type) and data scope. */
 export const roles: readonly { readonly id: number; readonly code: RoleCode; readonly scope: Scope }[] = [
@@ -95,7 +94,7 @@ export async function furnish(client: Runner, id: number, locale: Locale): Promi
   await client.query(
     `insert into role_permission (tenant_id, role_id, permission)
      select $1, r.id, p.permission from role r cross join lateral jsonb_array_elements_text($2::jsonb -> r.code) as p(permission) where r.tenant_id = $1`,
-    [id, JSON.stringify(grants)],
+    [id, JSON.stringify(Object.fromEntries(roles.map(({ code }) => [code, shippedKeys(code)])))],
   );
   await client.query(
     `insert into menu_entry (tenant_id, id, parent_id, type, names, web_url, order_num, icon, url, perms)

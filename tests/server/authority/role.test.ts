@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { shippedKeys } from "../../../src/contract/permissions.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -148,7 +149,7 @@ describe("roles beyond the twelve", () => {
 
   test("begin switched off with their template's keys; switching on takes two, switching off ends sessions at once", async () => {
     const { data } = await server.call("role.insert", fields, { token: admin });
-    expect(await keysOf(data.id)).toEqual(await shippedKeys("collector"));
+    expect(await keysOf(data.id)).toEqual(new Set(shippedKeys("collector")));
     const on = await server.call("role.updateStatus", { id: data.id, status: "enabled" }, { token: admin });
     expect((await approve(platform, pendingOf(on))).code).toBe(1);
     await server.database.owner.query("update staff set role_id = $1 where account = $2", [data.id, accountOf("collectorB")]);
@@ -192,8 +193,3 @@ describe("roles beyond the twelve", () => {
     expect(less.refusal).toMatchObject({ error: "role.lastHolder" });
   });
 });
-
-async function shippedKeys(role: "collector"): Promise<ReadonlySet<string>> {
-  const { default: shipped } = await import("../../../src/contract/roles.json", { with: { type: "json" } });
-  return new Set(shipped[role]);
-}

@@ -1,4 +1,4 @@
-import { channelCompanyRecord, channelLinkRecord } from "../../../contract/report/book/reports/channels.report.ts";
-import { reportScreen } from "../../report/report-screen.tsx";
+import { channelReports } from "../../../contract/report/book/reports/channel.reports.ts";
+import { reportScreens } from "../../report/report-screen.tsx";
 
-export const screens = [reportScreen(channelLinkRecord), reportScreen(channelCompanyRecord)];
+export const screens = reportScreens(channelReports);

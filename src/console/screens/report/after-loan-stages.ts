@@ -1,5 +1,5 @@
-import { afterLoanCustomersRecord } from "../../../contract/report/book/reports/after-loan-customers.report.ts";
+import { afterLoanStagesReports } from "../../../contract/report/book/reports/after-loan-stages.reports.ts";
 import { MatrixChart } from "../../report/charts/matrix-chart.tsx";
-import { reportScreen } from "../../report/report-screen.tsx";
+import { reportScreens } from "../../report/report-screen.tsx";
 
-export const screens = [reportScreen(afterLoanCustomersRecord, MatrixChart)];
+export const screens = reportScreens(afterLoanStagesReports, { matrix: MatrixChart });

@@ -1,5 +1,4 @@
-import { marketingEffectRecord, marketingTimeShareRecord } from "../../../contract/report/book/reports/marketing.report.ts";
-import { marketingCallsRecord } from "../../../contract/report/book/reports/marketing-calls.report.ts";
-import { reportScreen } from "../../report/report-screen.tsx";
+import { marketingReports } from "../../../contract/report/book/reports/marketing.reports.ts";
+import { reportScreens } from "../../report/report-screen.tsx";
 
-export const screens = [marketingTimeShareRecord, marketingEffectRecord, marketingCallsRecord].map((record) => reportScreen(record));
+export const screens = reportScreens(marketingReports);

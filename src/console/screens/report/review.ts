@@ -1,4 +1,4 @@
 import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
-import { reportScreen } from "../../report/report-screen.tsx";
+import { reportScreens } from "../../report/report-screen.tsx";
 
-export const screens = reviewerReports.map((record) => reportScreen(record));
+export const screens = reportScreens(reviewerReports);

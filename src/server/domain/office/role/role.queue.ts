@@ -1,4 +1,4 @@
-import grants from "../../../../contract/roles.json" with { type: "json" };
+import { shippedKeys } from "../../../../contract/permissions.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { staffKinds } from "../../../../lending/rights/staff-kinds.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -6,9 +6,7 @@ import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
 /** Kind of staff -> the keys of its template, for the count of what differs from it. */
-const templates = JSON.stringify(
-  Object.fromEntries(staffKinds.map(({ type, code }) => [type, (grants as Readonly<Record<string, readonly string[]>>)[code] ?? []])),
-);
+const templates = JSON.stringify(Object.fromEntries(staffKinds.map(({ type, code }) => [type, shippedKeys(code)])));
 
 /** Roles, those above first, with what waits for a second person. */
 export function roleQueue(input: ParsedOf<"role.search">, { tenant, staff, now }: Context): Queue {

@@ -1,4 +1,4 @@
-import grants from "../../../../contract/roles.json" with { type: "json" };
+import { shippedKeys } from "../../../../contract/permissions.ts";
 import type { DataScope } from "../../../../lending/rights/grant.rules.ts";
 import { kindOf } from "../../../../lending/rights/staff-kinds.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
@@ -20,8 +20,7 @@ export interface RoleRow {
 const columns = `r.id, r.code, r.name, r.level, r.staff_type as "staffType", r.parent_id as "parentId", r.data_scope as "dataScope", r.enabled, r.remark, r.version`;
 
 /** The keys of the role that the house ships for a kind of staff: what a role of that kind inherits. */
-export const templateOf = (staffType: number): ReadonlySet<string> =>
-  new Set((grants as Readonly<Record<string, readonly string[]>>)[kindOf(staffType).code] ?? []);
+export const templateOf = (staffType: number): ReadonlySet<string> => new Set(shippedKeys(kindOf(staffType).code));
 
 export const selectRoles = ({ tx, tenant }: TenantTx): Promise<readonly RoleRow[]> =>
   rowsOf<RoleRow>(tx, `select ${columns} from role r where r.tenant_id = $1 order by r.level, r.id`, [tenant.id]);

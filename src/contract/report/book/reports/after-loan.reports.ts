@@ -1,0 +1,103 @@
+import { bookReport } from "../book-record.ts";
+
+/** The work of collectors. */
+export const afterLoanReports = [
+  // Collection week by week (rules/figures.md 11).
+  bookReport("afterLoanWeekly", {
+    path: "/report/afterLoanReport/weekly",
+    figures: [
+      "enteredCount",
+      "enteredPrincipal",
+      "recoveredPrincipal",
+      "recoveredInterest",
+      "recoveredPenalty",
+      "enteredRate",
+      "lastRate",
+      "rateChange",
+      "promisesDue",
+      "ptpKeptRate",
+      "extended",
+      "waivedLate",
+    ],
+    head: ["enteredPrincipal", "recoveredPrincipal", "enteredRate", "promisesDue", "ptpKeptRate", "extended", "waivedLate"],
+    chart: { kind: "lines", of: ["recoveredPrincipal", "enteredPrincipal", "enteredRate", "ptpKeptRate"] },
+    range: "weeks",
+    filters: ["appId", "stage", "teamId"],
+  }),
+  // Results of collecting by reason (rules/figures.md 11).
+  bookReport("afterLoanRecord", {
+    path: "/report/afterLoanReport/record",
+    figures: [
+      "records",
+      "saidIntention",
+      "saidZalo",
+      "saidRefuses",
+      "saidBounced",
+      "saidUnreachable",
+      "saidNotAnswering",
+      "saidLost",
+      "saidDisputed",
+      "saidFake",
+      "saidRelay",
+      "saidUnknown",
+      "saidThirdSilent",
+      "saidOther",
+      "promisedAmount",
+    ],
+    head: ["records", "saidIntention", "saidRefuses", "saidBounced", "saidNotAnswering", "saidUnreachable", "promisedAmount"],
+    chart: {
+      kind: "stack",
+      whole: "records",
+      of: [
+        "saidIntention",
+        "saidZalo",
+        "saidRefuses",
+        "saidBounced",
+        "saidUnreachable",
+        "saidNotAnswering",
+        "saidLost",
+        "saidDisputed",
+        "saidOther",
+      ],
+    },
+    range: 30,
+    filters: ["appId", "teamId", "adminUserId"],
+  }),
+  // Calls of collectors by hour (rules/figures.md 11).
+  bookReport("callTimeShare", {
+    path: "/report/afterLoanReport/callTimeShare",
+    figures: ["calls", "answered", "answerRate", "callTalk", "callAverage", "over30", "callers", "blockedHours", "blockedCap"],
+    head: ["calls", "answered", "answerRate", "callTalk", "over30", "callers", "blockedHours", "blockedCap"],
+    chart: { kind: "heat", of: ["calls"] },
+    range: 30,
+    filters: ["appId", "teamId", "adminUserId"],
+  }),
+  // What each collector was credited with, and what commission is counted on (rules/figures.md 11).
+  bookReport("afterLoanAchievement", {
+    path: "/report/afterLoanReport/achievement",
+    figures: [
+      "allocated",
+      "recoveredCount",
+      "creditedPrincipal",
+      "creditedInterest",
+      "creditedFee",
+      "creditedPenalty",
+      "creditedReversed",
+      "countRate",
+      "commissionBase",
+    ],
+    head: [
+      "commissionBase",
+      "creditedPrincipal",
+      "creditedInterest",
+      "creditedFee",
+      "creditedPenalty",
+      "creditedReversed",
+      "recoveredCount",
+      "countRate",
+    ],
+    chart: { kind: "rank", of: ["commissionBase", "creditedPrincipal", "recoveredCount", "countRate"] },
+    range: "month",
+    filters: ["appId", "teamId", "adminUserId", "stage"],
+  }),
+] as const;

@@ -1,0 +1,93 @@
+import { bookReport } from "../book-record.ts";
+
+/** Money that came, went and was earned. */
+export const financeReports = [
+  // What the ledger earned and lost, by the day of posting (rules/figures.md 11).
+  bookReport("profit", {
+    path: "/report/financeReport/profit",
+    figures: [
+      "ledgerPaidOut",
+      "ledgerPrincipal",
+      "earnedInterest",
+      "earnedFee",
+      "earnedPenalty",
+      "earnedExtension",
+      "waived",
+      "couponCost",
+      "channelCost",
+      "messageCost",
+      "writeOff",
+      "otherCost",
+      "net",
+    ],
+    head: ["net", "earnedInterest", "earnedFee", "earnedPenalty", "earnedExtension", "waived", "writeOff"],
+    chart: { kind: "stack", of: ["earnedInterest", "earnedFee", "earnedPenalty", "earnedExtension"], whole: "net" },
+    range: 30,
+    filters: ["appId", "productId"],
+  }),
+  // What was due on a day, and how much of it had been repaid how many days later (rules/figures.md 11).
+  bookReport("amountRepayment", {
+    path: "/report/financeReport/amountRepayment",
+    figures: [
+      "dueOrders",
+      "dueAmount",
+      "dueExtended",
+      "paidDay",
+      "amountRate",
+      "paid1",
+      "paid3",
+      "paid7",
+      "paid15",
+      "paid30",
+      "paidTotal",
+      "paidAllRate",
+      "outstanding",
+    ],
+    head: ["dueOrders", "dueAmount", "dueExtended", "amountRate", "paidTotal", "paidAllRate", "outstanding"],
+    chart: { kind: "cohort", of: ["amountRate", "paid1", "paid3", "paid7", "paid15", "paid30"] },
+    range: 30,
+    filters: ["appId", "productId", "userType"],
+  }),
+  // Repayments by value day (rules/figures.md 11).
+  bookReport("repayment", {
+    path: "/report/financeReport/repayment",
+    figures: [
+      "payments",
+      "paidAll",
+      "paidPrincipal",
+      "paidInterest",
+      "paidFee",
+      "paidPenalty",
+      "overflow",
+      "early",
+      "onTime",
+      "late",
+      "channelCost",
+      "refunded",
+    ],
+    head: ["payments", "paidAll", "paidPrincipal", "early", "onTime", "late", "overflow"],
+    chart: { kind: "stack", of: ["early", "onTime", "late"] },
+    range: 30,
+    filters: ["appId", "productId"],
+  }),
+  // Payouts by day, app, kind of customer and product (rules/figures.md 11).
+  bookReport("paymentAchievement", {
+    path: "/report/financeReport/paymentAchievement",
+    figures: [
+      "payoutsNew",
+      "payoutsOld",
+      "payouts",
+      "contractAmounts",
+      "payoutAmounts",
+      "plan",
+      "achieved",
+      "payoutAverage",
+      "payFailed",
+      "payMinutes",
+    ],
+    head: ["payouts", "payoutAmounts", "plan", "achieved", "payoutAverage", "payoutsNew", "payFailed", "payMinutes"],
+    chart: { kind: "stack", of: ["payoutsNew", "payoutsOld"] },
+    range: 30,
+    filters: ["appId", "productId", "userType"],
+  }),
+] as const;
