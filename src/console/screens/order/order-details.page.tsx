@@ -33,6 +33,7 @@ import { policyRejectCommand } from "./end/policy-reject.command.ts";
 import { reachCommands, type Reachable } from "./reach.commands.ts";
 import { reviewCommands } from "./review.commands.ts";
 import { useLiveCall } from "./use-call.ts";
+import { useRevealed } from "./customer/use-revealed.ts";
 
 export type Order = OutputOf<"order.detail">;
 type Subject = Order & Closable & Reachable & { readonly name: string };
@@ -55,62 +56,59 @@ function useLease(loanRecordId: number | null, onOthers: () => void): void {
   }, [loanRecordId, onOthers]);
 }
 
-/** A shown number is masked again after fifteen seconds. */
-function useRevealed() {
-  const [phone, setPhone] = useState<string | null>(null);
-  useEffect(() => {
-    if (phone === null) return undefined;
-    const timer = setTimeout(() => setPhone(null), limits.revealShown);
-    return () => clearTimeout(timer);
-  }, [phone]);
-  return { phone, show: setPhone };
+/** What stands on the record by calls of its own. */
+const partsOfRecord = [
+  "collection.recordDetail",
+  "message.orderRows",
+  "order.history",
+  "order.schedule",
+  "order.ledger",
+  "order.remarks",
+  "order.files",
+  "paper.list",
+] as const;
+
+/** An order that has changed elsewhere is read again, with its parts. */
+function useReadAgain(id: number | null, mutate: () => Promise<unknown>): void {
+  useEffect(
+    () =>
+      onOrdersChanged((orders) => {
+        if (id !== null && (!orders || orders.includes(id))) void Promise.all([mutate(), refreshCalls(...partsOfRecord)]);
+      }),
+    [id, mutate],
+  );
 }
 
 export function OrderDetailsPage() {
   const t = useT();
   const ref = useOrderRef();
-  const {
-    data: order,
-    error,
-    mutate,
-  } = useCall(orderCalls["order.detail"], ref ? { loanRecordId: ref.loanRecordId } : null, { keepPreviousData: false });
+  const asked = ref ? { loanRecordId: ref.loanRecordId } : null;
+  const { data: order, error, mutate } = useCall(orderCalls["order.detail"], asked, { keepPreviousData: false });
   const id = ref?.loanRecordId ?? null;
   const isHere = useIsHere(id);
-  useEffect(
-    () =>
-      onOrdersChanged((orders) => {
-        if (id !== null && (!orders || orders.includes(id)))
-          void Promise.all([
-            mutate(),
-            refreshCalls(
-              "collection.recordDetail",
-              "message.orderRows",
-              "order.history",
-              "order.schedule",
-              "order.ledger",
-              "order.remarks",
-              "order.files",
-              "paper.list",
-            ),
-          ]);
-      }),
-    [id, mutate],
-  );
+  useReadAgain(id, mutate);
   const isRead = order !== undefined;
   const reread = useCallback(() => void mutate(), [mutate]);
   useLease(isRead ? id : null, reread);
   if (error && !order)
     return (
       <>
-        <p role="alert" className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2 text-danger">
-          {failureText(error)}
-          <Button onClick={reread}>{t("common.retry")}</Button>
-        </p>
+        <NotRead error={error} again={reread} />
         {ref ? <OnItsWay order={ref} isHere={isHere} /> : null}
       </>
     );
   if (!order) return ref ? <OnItsWay order={ref} isHere={isHere} /> : <PageSkeleton title="" label={t("common.loading")} />;
   return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} isHere={isHere} refresh={reread} />;
+}
+
+function NotRead({ error, again }: { readonly error: unknown; readonly again: () => void }) {
+  const t = useT();
+  return (
+    <p role="alert" className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2 text-danger">
+      {failureText(error)}
+      <Button onClick={again}>{t("common.retry")}</Button>
+    </p>
+  );
 }
 
 /** A record that has not come yet is left for its neighbours by the same keys. */
@@ -153,108 +151,123 @@ const mayRecord = (order: Subject) => {
   return (department === "remind" ? mayRemind : mayCollect)({ status: order.status, frozen: false, paymentInCheck: false });
 };
 
+const recordCommand = (compose: RecordKeys["compose"]) =>
+  ui({
+    id: "order.recordCall",
+    label: "order.recordCall",
+    target: "one",
+    verb: "record",
+    place: { bar: 1, hint: 1 },
+    permission: ["loanService:agency:result", "remind:agency:result"],
+    acts: true,
+    blocked: (subject) => mayRecord(subject),
+    run: (_subject, { source }) => compose(source),
+  });
+
+const revealCommand = (show: RecordKeys["show"]) =>
+  call({
+    id: "order.reveal",
+    label: "order.reveal",
+    target: "one",
+    verb: "reveal",
+    place: { bar: 2, hint: 3 },
+    call: orderCalls["order.phoneReveal"],
+    input: ({ loanRecordId }) => ({ loanRecordId }),
+    after: (out) => show(out.phone),
+  });
+
+const ownCommands = [...reachCommands, ...moneyCommands, ...reviewCommands, closeOrderCommand, policyRejectCommand];
+
+/** The digits of the results that can be recorded at once. */
+const presetKeys = ({ order, refresh, next }: Pick<RecordKeys, "order" | "refresh" | "next">): KeyHandler[] =>
+  order.presets.map((each) => ({
+    id: `record.preset${each.digit}`,
+    verb: "preset",
+    step: String(each.digit),
+    text: presetText(each),
+    acts: true,
+    run: ({ source }) => void runPreset(order, each, { source, refresh, next }),
+  }));
+
 /** What can be done with an open order, by key; the same commands stand in palette, hints and key sheet. */
 function useRecordKeys({ order, refresh, move, next, compose, isComposing, show, page }: RecordKeys): void {
-  const commands = [
-    ui({
-      id: "order.recordCall",
-      label: "order.recordCall",
-      target: "one",
-      verb: "record",
-      place: { bar: 1, hint: 1 },
-      permission: ["loanService:agency:result", "remind:agency:result"],
-      acts: true,
-      blocked: (subject) => mayRecord(subject),
-      run: (_subject, { source }) => compose(source),
-    }),
-    call({
-      id: "order.reveal",
-      label: "order.reveal",
-      target: "one",
-      verb: "reveal",
-      place: { bar: 2, hint: 3 },
-      call: orderCalls["order.phoneReveal"],
-      input: ({ loanRecordId }) => ({ loanRecordId }),
-      after: (out) => show(out.phone),
-    }),
-    ...reachCommands,
-    ...moneyCommands,
-    ...reviewCommands,
-    closeOrderCommand,
-    policyRejectCommand,
-  ];
   const handlers: KeyHandler[] = [
     ...leafKeys(move),
     { id: "record.section", verb: "nextPart", label: "dossier.key.section", run: () => focusPanel(page.current, 1) },
     { id: "record.sectionBack", verb: "previousPart", label: "dossier.key.sectionBack", run: () => focusPanel(page.current, -1) },
-    ...(isComposing ? [] : order.presets).map((each): KeyHandler => ({
-      id: `record.preset${each.digit}`,
-      verb: "preset",
-      step: String(each.digit),
-      text: presetText(each),
-      acts: true,
-      run: ({ source }) => void runPreset(order, each, { source, refresh, next }),
-    })),
+    ...(isComposing ? [] : presetKeys({ order, refresh, next })),
   ];
   const subject = { ...order, name: order.customer.name };
   useKeyContext<Subject>({
     id: "record",
     where: "record",
-    commands,
+    commands: [recordCommand(compose), revealCommand(show), ...ownCommands],
     handlers,
     subjects: () => ({ row: subject, picked: [subject], refresh }),
   });
 }
 
-function OrderRecord({ order, fromQueue, isHere, refresh }: RecordProps) {
-  const t = useT();
-  const page = useRef<HTMLDivElement>(null);
+type PageRef = RefObject<HTMLElement | null>;
+/** The composer of a call's result over the record. */
+function useComposing(page: PageRef, shown: RefObject<boolean>) {
   /** One object for each time it was opened: a record that is saved late closes its own composer only. */
   const [composing, setComposing] = useState<{ readonly source: Source } | null>(null);
+  const compose = (source: Source) => {
+    setComposing((open) => open ?? { source });
+    // Open already, and left for the record: back to it.
+    page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
+  };
+  const close = () => {
+    setComposing((open) => (open === composing ? null : open));
+    if (shown.current) page.current?.focus();
+  };
+  return { composing, compose, close };
+}
+
+/** What the composer writes down is about this order. */
+const composedOf = (order: Order, source: Source) => ({
+  loanRecordId: order.loanRecordId,
+  orderNo: order.orderNo,
+  name: order.customer.name,
+  source,
+  department: departmentNow(order),
+  attemptId: attemptOf(order),
+});
+
+/** Head and parts of the record. */
+function Sheet({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
+  const t = useT();
+  return (
+    // What scrolls must be reachable by Tab, also while the composer has the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" tabIndex={0} aria-label={t("dossier.details.title")} className="min-h-0 flex-1 overflow-y-auto ring-inside">
+      <OrderHead order={order} phone={phone} />
+      <OrderPanels order={order} />
+    </div>
+  );
+}
+
+function OrderRecord({ order, fromQueue, isHere, refresh }: RecordProps) {
+  const page = useRef<HTMLDivElement>(null);
   const { phone, show } = useRevealed();
-  const shown = useShown();
+  const shownRef = useShown();
   const { move, position } = useNeighbours(order.loanRecordId, fromQueue, isHere);
   const advance = useCallback(() => move(1), [move]);
   const next = useLiveCall(order, advance, page);
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
-  const compose = (source: Source) => {
-    setComposing((open) => open ?? { source });
-    // Open already, and left for the record: back to it.
-    page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
-  };
-  useRecordKeys({ order, refresh, move, next: () => shown.current && next(), show, page, compose, isComposing: composing !== null });
-  const close = () => {
-    setComposing((open) => (open === composing ? null : open));
-    if (shown.current) page.current?.focus();
+  const { composing, compose, close } = useComposing(page, shownRef);
+  useRecordKeys({ order, refresh, move, next: () => shownRef.current && next(), show, page, compose, isComposing: composing !== null });
+  const saved = (wantsNext: boolean) => {
+    close();
+    refresh();
+    if (wantsNext) next();
   };
   return (
     <div ref={page} tabIndex={-1} className="flex h-full flex-col outline-none">
-      {/* What scrolls must be reachable by Tab, also while the composer has the keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" tabIndex={0} aria-label={t("dossier.details.title")} className="min-h-0 flex-1 overflow-y-auto ring-inside">
-        <OrderHead order={order} phone={phone} />
-        <OrderPanels order={order} />
-      </div>
-      {composing ? (
-        <CallComposer
-          order={{
-            loanRecordId: order.loanRecordId,
-            orderNo: order.orderNo,
-            name: order.customer.name,
-            source: composing.source,
-            department: departmentNow(order),
-            attemptId: attemptOf(order),
-          }}
-          onClose={close}
-          onSaved={(wantsNext) => {
-            close();
-            refresh();
-            if (wantsNext) next();
-          }}
-        />
-      ) : null}
+      <Sheet order={order} phone={phone} />
+      {composing ? <CallComposer order={composedOf(order, composing.source)} onClose={close} onSaved={saved} /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { wordOf } from "../../table/filter/options.ts";
 import { formatDay, formatInstant, formatSum, formatTime } from "../../i18n/format.ts";
 import { formatWhen, formatWhichDay } from "../../i18n/near.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
+import { BlackListChip } from "./customer/black-list-chip.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { StatusCell } from "../../table/grid/order-cells.tsx";
 import type { Order } from "./order-details.page.tsx";
@@ -106,46 +107,61 @@ function Figures({ order }: { readonly order: Order }) {
   );
 }
 
+/** The exact step, where it says more than the status beside it. */
+function StepChip({ order }: { readonly order: Order }) {
+  const step = wordOf(stepCodes, order.stage);
+  return step === wordOf(statusCodes, order.status) ? null : <Chip>{step}</Chip>;
+}
+
+/** What is special about the order and its customer; nothing where nothing is. */
+function Badges({ order }: { readonly order: Order }) {
+  const t = useT();
+  return (
+    <>
+      {order.frozen ? <Chip tone="bad">{t("order.badge.frozen")}</Chip> : null}
+      <BlackListChip blackListed={order.blackListed} />
+      {order.complaint ? <Chip tone="bad">{t("order.badge.complaint", { at: formatWhen(order.complaint.since) })}</Chip> : null}
+      {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
+      {order.beingPaid ? <Chip tone="warn">{t("order.badge.beingPaid")}</Chip> : null}
+    </>
+  );
+}
+
+/** Whether the law lets him be called now, how often still today, and when again. */
+function ContactLaw({ contact }: Pick<Order, "contact">) {
+  const t = useT();
+  const { allowed, rule, opens, closes, usedToday, limitToday, nextAllowedTime } = contact;
+  const limit = limitToday === null ? "∞" : String(limitToday);
+  const law = allowed
+    ? t("dossier.contact.open", { opens, closes, used: usedToday, limit })
+    : t("dossier.contact.closed", { why: textOf(`errors.${rule}`, { opens, closes, limit, days: "" }) });
+  return (
+    <span className={`ml-auto text-cell ${allowed ? "text-ok" : "text-danger"}`}>
+      {law} · <span className="text-fg-2">{wishesText(contact)}</span>
+      {nextAllowedTime && !allowed ? ` · ${t("dossier.contact.next", { at: formatWhen(nextAllowedTime) })}` : null}
+    </span>
+  );
+}
+
 /** Who, how much, since when, and whether he may be called now: always in sight (rules/contact-law.md 13). */
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
-  const t = useT();
-  const { contact } = order;
-  // The exact step, where it says more than the status beside it.
-  const step = wordOf(stepCodes, order.stage);
-  const limit = contact.limitToday === null ? "∞" : String(contact.limitToday);
-  const law = contact.allowed
-    ? t("dossier.contact.open", { opens: contact.opens, closes: contact.closes, used: contact.usedToday, limit })
-    : t("dossier.contact.closed", {
-        why: textOf(`errors.${contact.rule}`, { opens: contact.opens, closes: contact.closes, limit, days: "" }),
-      });
   return (
     <header className="sticky top-0 z-1 border-b border-line bg-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-kpi font-semibold">{order.customer.name}</h1>
         <span className="font-mono text-form text-fg-1">{order.orderNo}</span>
         <StatusCell status={order.status} overdueDays={order.overdueDays} />
-        {step === wordOf(statusCodes, order.status) ? null : <Chip>{step}</Chip>}
+        <StepChip order={order} />
         {order.stageCode ? <Chip>{order.stageCode}</Chip> : null}
         <span className={`font-mono text-form ${phone ? "font-semibold text-warn" : "text-fg-1"}`} aria-live="polite">
           {phone ?? order.customer.phone}
         </span>
-        {order.frozen ? <Chip tone="bad">{t("order.badge.frozen")}</Chip> : null}
-        {order.blackListed === "no" ? null : (
-          <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
-        )}
-        {order.complaint ? <Chip tone="bad">{t("order.badge.complaint", { at: formatWhen(order.complaint.since) })}</Chip> : null}
-        {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
-        {order.beingPaid ? <Chip tone="warn">{t("order.badge.beingPaid")}</Chip> : null}
+        <Badges order={order} />
         <span role="status" className="contents">
           <OfferChip offer={order.waiver} />
           <OthersChip others={order.others} />
         </span>
-        <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>
-          {law} · <span className="text-fg-2">{wishesText(contact)}</span>
-          {contact.nextAllowedTime && !contact.allowed
-            ? ` · ${t("dossier.contact.next", { at: formatWhen(contact.nextAllowedTime) })}`
-            : null}
-        </span>
+        <ContactLaw contact={order.contact} />
       </div>
       <Figures order={order} />
     </header>

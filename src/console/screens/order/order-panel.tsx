@@ -33,54 +33,43 @@ export function Pairs({ rows }: { readonly rows: readonly (readonly [string, str
   );
 }
 
+interface Head {
+  readonly text: string;
+  readonly right?: boolean;
+  readonly time?: boolean;
+  readonly wide?: boolean;
+  readonly whole?: boolean;
+  /** In sight however narrow the panel: the others scroll under it. */
+  readonly kept?: boolean;
+}
 interface Table {
-  readonly heads: readonly {
-    readonly text: string;
-    readonly right?: boolean;
-    readonly time?: boolean;
-    readonly wide?: boolean;
-    readonly whole?: boolean;
-    /** In sight however narrow the panel: the others scroll under it. */
-    readonly kept?: boolean;
-  }[];
+  readonly heads: readonly Head[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly faded?: boolean }[];
   readonly empty: string;
 }
 
+/** How the cells of a column stand: figures at the right, times and codes whole, words with room to wrap. */
+function sideOf(head: Head | undefined): string {
+  if (head?.right) return "whitespace-nowrap text-right font-mono";
+  if (head?.time) return "whitespace-nowrap font-mono";
+  if (head?.wide) return "min-w-44 text-left";
+  return head?.whole ? "whitespace-nowrap text-left" : "text-left";
+}
+const keptOf = (head: Head | undefined): string => (head?.kept ? "sticky right-0 bg-1" : "");
+
 /** A small table of a panel, or the words for none. */
 export function Figures({ heads, rows, empty }: Table) {
   if (rows.length === 0) return <p className="text-fg-2">{empty}</p>;
-  const side = (at: number) =>
-    heads[at]?.right
-      ? "whitespace-nowrap text-right font-mono"
-      : heads[at]?.time
-        ? "whitespace-nowrap font-mono"
-        : heads[at]?.wide
-          ? "min-w-44 text-left"
-          : heads[at]?.whole
-            ? "whitespace-nowrap text-left"
-            : "text-left";
-  const kept = (at: number) => (heads[at]?.kept ? "sticky right-0 bg-1" : "");
   return (
     <table className="w-full text-cell">
       <thead>
-        <tr className="text-fg-2">
-          {heads.map((head, at) => (
-            <th
-              key={head.text}
-              scope="col"
-              className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${heads[at]?.right ? "text-right" : "text-left"} ${kept(at)}`}
-            >
-              {head.text}
-            </th>
-          ))}
-        </tr>
+        <tr className="text-fg-2">{heads.map(headCell)}</tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} className={`border-t border-line ${row.faded ? "text-fg-2 line-through" : ""}`}>
             {row.cells.map((cell, at) => (
-              <td key={heads[at]?.text} className={`px-2 py-0.5 align-top ${side(at)} ${kept(at)}`}>
+              <td key={heads[at]?.text} className={`px-2 py-0.5 align-top ${sideOf(heads[at])} ${keptOf(heads[at])}`}>
                 {cell}
               </td>
             ))}
@@ -90,3 +79,13 @@ export function Figures({ heads, rows, empty }: Table) {
     </table>
   );
 }
+
+const headCell = (head: Head) => (
+  <th
+    key={head.text}
+    scope="col"
+    className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${head.right ? "text-right" : "text-left"} ${keptOf(head)}`}
+  >
+    {head.text}
+  </th>
+);

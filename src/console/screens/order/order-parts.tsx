@@ -127,25 +127,33 @@ export function Risk({ loanRecordId }: PartProps) {
   if (!can("order:detail:risk")) return null;
   return (
     <Panel title={t("dossier.panel.risk")}>
-      <Figures
-        heads={[
-          time(t("dossier.record.time")),
-          right(t("dossier.risk.score")),
-          whole(t("dossier.risk.outcome")),
-          { text: t("dossier.risk.rules"), wide: true },
-        ]}
-        rows={(data?.tries ?? []).map((row) => ({
-          key: String(row.try),
-          cells: [
-            <When key="at" at={row.askTime} />,
-            row.score === null ? "–" : formatNumber(row.score),
-            row.outcome ? t(`dossier.risk.${row.outcome}`) : "–",
-            row.rules.map((rule) => textOf(`order.rejectReason.${rule}`) || rule).join(", ") || "–",
-          ],
-        }))}
-        empty={t("dossier.panel.noRisk")}
-      />
+      <RiskTries tries={data?.tries ?? []} />
     </Panel>
+  );
+}
+
+/** A line for each time that the machine was asked: when, its score, its outcome and the rules that made it. */
+export function RiskTries({ tries }: { readonly tries: OutputOf<"order.riskReport">["tries"] }) {
+  const t = useT();
+  return (
+    <Figures
+      heads={[
+        time(t("dossier.record.time")),
+        right(t("dossier.risk.score")),
+        whole(t("dossier.risk.outcome")),
+        { text: t("dossier.risk.rules"), wide: true },
+      ]}
+      rows={tries.map((row) => ({
+        key: String(row.try),
+        cells: [
+          <When key="at" at={row.askTime} />,
+          row.score === null ? "–" : formatNumber(row.score),
+          row.outcome ? t(`dossier.risk.${row.outcome}`) : "–",
+          row.rules.map((rule) => textOf(`order.rejectReason.${rule}`) || rule).join(", ") || "–",
+        ],
+      }))}
+      empty={t("dossier.panel.noRisk")}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { wordOf } from "../../../table/filter/options.ts";
 import { reviewKindCodes } from "../../../../lending/options/review-reasons.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
+import { BlackListChip } from "../customer/black-list-chip.tsx";
 import { reasonText } from "../../../i18n/reason.ts";
 import type { Blockers } from "./blockers.ts";
 import { digitOf, type Order, type ReviewState, type Waiting } from "./cases.ts";
@@ -39,16 +40,15 @@ function TimeLeft({ clock: { left, isLate, isWarned } }: { readonly clock: Clock
   return <Chip tone={isLate ? "bad" : isWarned ? "warn" : "plain"}>{t(isLate ? "review.head.over" : "review.head.left", { span })}</Chip>;
 }
 
+/** Of the clocks of the case the one that ends first. */
+const clockOf = ({ applyTime }: Order, { caseEnds, assignTime }: ReviewState, now: number): ClockLeft | null =>
+  nearestClock({ caseEnds: Date.parse(caseEnds), waitsSince: Date.parse(applyTime), assignedAt: Date.parse(assignTime) }, now);
+
 /** Who asks for how much, which review it is, what the clocks and the lock say, and whether he may be called. */
 export function CaseHead({ order, row, state, phone }: Props) {
   const t = useT();
   const now = useNow(10_000);
-  const { contact } = order;
-  const appliedAt = Date.parse(order.applyTime);
-  const clock = state
-    ? nearestClock({ caseEnds: Date.parse(state.caseEnds), waitsSince: appliedAt, assignedAt: Date.parse(state.assignTime) }, now)
-    : null;
-  const lockLeft = state ? Date.parse(state.lockUntil) - now : null;
+  const clock = state ? clockOf(order, state, now) : null;
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-1 px-3 py-1">
       <h1 className="text-panel font-semibold">{order.customer.name}</h1>
@@ -60,21 +60,30 @@ export function CaseHead({ order, row, state, phone }: Props) {
       {state?.blind ? <Chip>{t("review.head.blind")}</Chip> : null}
       {row?.scoreBand ? <Chip>{t("review.head.band", { band: row.scoreBand })}</Chip> : null}
       {clock ? <TimeLeft clock={clock} /> : null}
-      {order.blackListed === "no" ? null : (
-        <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
-      )}
-      {lockLeft !== null && lockLeft < countdown ? (
-        <Chip tone="warn">{t("review.head.lock", { minutes: Math.max(Math.ceil(lockLeft / 60_000), 0) })}</Chip>
-      ) : null}
+      <BlackListChip blackListed={order.blackListed} />
+      {state ? <LockLeft left={Date.parse(state.lockUntil) - now} /> : null}
       <span className={`font-mono text-form ${phone ? "font-semibold text-warn" : "text-fg-1"}`} aria-live="polite">
         {phone ?? order.customer.phone}
       </span>
-      <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`} title={formatInstant(order.applyTime)}>
-        {contact.allowed
-          ? t("review.head.callable", { opens: contact.opens, closes: contact.closes })
-          : t("review.head.notCallable", { opens: contact.opens, closes: contact.closes })}
-      </span>
+      <MayCall contact={order.contact} appliedAt={order.applyTime} />
     </header>
+  );
+}
+
+/** How long the lock still holds, once it is counted down. */
+function LockLeft({ left }: { readonly left: number }) {
+  const t = useT();
+  if (left >= countdown) return null;
+  return <Chip tone="warn">{t("review.head.lock", { minutes: Math.max(Math.ceil(left / 60_000), 0) })}</Chip>;
+}
+
+function MayCall({ contact, appliedAt }: { readonly contact: Order["contact"]; readonly appliedAt: string }) {
+  const t = useT();
+  const { allowed, opens, closes } = contact;
+  return (
+    <span className={`ml-auto text-cell ${allowed ? "text-ok" : "text-danger"}`} title={formatInstant(appliedAt)}>
+      {t(allowed ? "review.head.callable" : "review.head.notCallable", { opens, closes })}
+    </span>
   );
 }
 
@@ -104,8 +113,6 @@ export function Strip({ loanRecordId, state, blockers }: StripProps) {
         {t("review.strip.locking")}
       </div>
     );
-  const { unseen, differing, unticked, calls } = blockers;
-  const isClear = unseen.length + differing.length + calls === 0;
   return (
     <div role="status" className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-0 px-3 text-cell">
       <Missed loanRecordId={loanRecordId} />
@@ -114,6 +121,17 @@ export function Strip({ loanRecordId, state, blockers }: StripProps) {
           {t("review.strip.stopped", { why: reasonText({ error: state.stopped.error, vars: state.stopped.vars }) })}
         </span>
       ) : null}
+      <Missing blockers={blockers} />
+    </div>
+  );
+}
+
+/** What is unseen, what differs, and what has still to be called and ticked. */
+function Missing({ blockers: { unseen, differing, unticked, calls } }: { readonly blockers: Blockers }) {
+  const t = useT();
+  const isClear = unseen.length + differing.length + calls === 0;
+  return (
+    <>
       {isClear ? (
         <span className="text-ok">✓ {t("review.strip.clear")}</span>
       ) : (
@@ -131,6 +149,6 @@ export function Strip({ loanRecordId, state, blockers }: StripProps) {
       ))}
       {calls > 0 ? <span className="text-warn">{t("review.strip.calls", { calls })}</span> : null}
       {unticked.length > 0 ? <span className="text-fg-1">{t("review.strip.checks", { checks: unticked.length })}</span> : null}
-    </div>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import type { Refused } from "../../../../lending/reason.ts";
-import { limits } from "../../../../lending/limits.ts";
 import { useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { useRecordPainted } from "../../../kernel/keys/settle.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnArrival } from "../../../ui/focus.ts";
+import { useRevealed } from "../customer/use-revealed.ts";
 import { useLiveCall } from "../use-call.ts";
 import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
@@ -27,17 +27,6 @@ interface Props {
   readonly reread: () => Promise<unknown>;
   /** All of the case after this one was read ahead. */
   readonly onAhead: (ahead: Ahead) => void;
-}
-
-/** A shown number is masked again after fifteen seconds. */
-function useRevealed() {
-  const [phone, setPhone] = useState<string | null>(null);
-  useEffect(() => {
-    if (phone === null) return undefined;
-    const timer = setTimeout(() => setPhone(null), limits.revealShown);
-    return () => clearTimeout(timer);
-  }, [phone]);
-  return { phone, show: setPhone };
 }
 
 const stripOf = { pass: "pass", reject: "refuse", back: "back" } as const;

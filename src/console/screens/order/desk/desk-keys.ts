@@ -1,6 +1,6 @@
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import type { Reason } from "../../../../lending/reason.ts";
-import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import { commandsFor, type Command, type UiCommand } from "../../../kernel/command/command.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { blackCommand } from "../customer/black.command.ts";
 import { pictureCommand } from "../evidence/picture.command.ts";
@@ -22,92 +22,70 @@ const locked = ({ state }: CaseSubject): Reason | null =>
   state && Date.parse(state.lockUntil) > Date.now() ? null : { error: "review.noLock" };
 
 type Open = (opened: Opened) => void;
-const strip = (open: Open, name: Exclude<Opened["strip"], "differ">, source: Source): void =>
+type StripName = Exclude<Opened["strip"], "differ">;
+const strip = (open: Open, name: StripName, source: Source): void =>
   open(name === "pass" || name === "refuse" || name === "back" ? { strip: name, kept: null, source } : { strip: name, source });
+
+type Own = Omit<UiCommand<CaseSubject, "one">, "label" | "target" | "acts" | "run">;
+/** A command that opens the strip of its name. */
+const opens = (open: Open, name: StripName, own: Own): Command<CaseSubject> =>
+  ui({
+    ...own,
+    label: `review.command.${name}`,
+    target: "one",
+    acts: true,
+    run: (_, { source }) => strip(open, name, source),
+  });
 
 /** What ends a review. */
 const decisions = (open: Open): readonly Command<CaseSubject>[] => [
-  ui({
+  opens(open, "pass", {
     id: "review.pass",
-    label: "review.command.pass",
-    target: "one",
     verb: "approve",
     place: { bar: 1, hint: 1 },
     permission: decides,
-    acts: true,
     blocked: (subject) => locked(subject) ?? (subject.blockers && passReason(subject.blockers)),
-    run: (_, { source }) => strip(open, "pass", source),
   }),
-  ui({
-    id: "review.reject",
-    label: "review.command.refuse",
-    target: "one",
-    verb: "refuse",
-    place: { bar: 2, hint: 2 },
-    permission: decides,
-    acts: true,
-    blocked: locked,
-    run: (_, { source }) => strip(open, "refuse", source),
-  }),
-  ui({
+  opens(open, "refuse", { id: "review.reject", verb: "refuse", place: { bar: 2, hint: 2 }, permission: decides, blocked: locked }),
+  opens(open, "back", {
     id: "review.back",
-    label: "review.command.back",
-    target: "one",
     verb: "sendBack",
     place: { bar: 3, hint: 5 },
     permission: "order:review:final",
-    acts: true,
     blocked: (subject) => locked(subject) ?? (subject.state?.kind === "final" ? null : { error: "review.finalOnly" }),
-    run: (_, { source }) => strip(open, "back", source),
   }),
 ];
 
+const starts = "order:review:start";
 /** What leaves it open. */
 const others = (open: Open, show: (phone: string) => void): readonly Command<CaseSubject>[] => [
-  ui({
+  opens(open, "call", {
     id: "review.call",
-    label: "review.command.call",
-    target: "one",
     verb: "record",
     place: { bar: 4, hint: 4 },
     permission: "order:review:call",
-    acts: true,
     blocked: locked,
-    run: (_, { source }) => strip(open, "call", source),
   }),
-  ui({
+  opens(open, "document", {
     id: "review.askDocument",
-    label: "review.command.document",
-    target: "one",
     verb: "askDocument",
     place: { bar: 4, hint: 8 },
-    permission: "order:review:start",
-    acts: true,
+    permission: starts,
     blocked: locked,
-    run: (_, { source }) => strip(open, "document", source),
   }),
-  ui({
-    id: "review.park",
-    label: "review.command.park",
-    target: "one",
-    verb: "park",
-    place: { bar: 5, hint: 6 },
-    permission: "order:review:start",
-    acts: true,
-    blocked: locked,
-    run: (_, { source }) => strip(open, "park", source),
-  }),
-  ui({
+  opens(open, "park", { id: "review.park", verb: "park", place: { bar: 5, hint: 6 }, permission: starts, blocked: locked }),
+  opens(open, "giveBack", {
     id: "review.giveBack",
-    label: "review.command.giveBack",
-    target: "one",
     verb: "assign",
     place: { bar: 6, hint: 7 },
-    permission: "order:review:start",
-    acts: true,
+    permission: starts,
     blocked: ({ state }) => (state ? null : { error: "review.noLock" }),
-    run: (_, { source }) => strip(open, "giveBack", source),
   }),
+  revealed(show),
+];
+
+/** The number in clear, for as long as it is shown. */
+const revealed = (show: (phone: string) => void): Command<CaseSubject> =>
   call({
     id: "review.reveal",
     label: "order.reveal",
@@ -118,8 +96,7 @@ const others = (open: Open, show: (phone: string) => void): readonly Command<Cas
     blocked: locked,
     input: ({ order }) => ({ loanRecordId: order.loanRecordId }),
     after: (out) => show(out.phone),
-  }),
-];
+  });
 
 /** Everything that is done with a case; what is decided opens a strip of its own. */
 export const deskCommands = (open: Open, show: (phone: string) => void): readonly Command<CaseSubject>[] => [

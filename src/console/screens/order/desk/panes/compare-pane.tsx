@@ -21,7 +21,21 @@ function shownOf(field: Row["field"], value: string): string {
   return field === "gender" ? textOf(`order.gender.${value}`) || value : value;
 }
 
-/** Against what was typed, letter by letter: what parts stands underlined. */
+/** Letter by letter against what was typed: what parts stands underlined. */
+const Parted = ({ typed, value }: { readonly typed: string; readonly value: string }) =>
+  partsOf(typed, value).map(({ text, differs }, at) =>
+    differs ? (
+      // The same letters may part twice.
+      // oxlint-disable-next-line react/no-array-index-key
+      <u key={at} className="font-semibold text-danger decoration-2">
+        {text}
+      </u>
+    ) : (
+      text
+    ),
+  );
+
+/** What a source says of a field, against what was typed. */
 function Value({ row, source }: { readonly row: Row; readonly source: CompareSource }) {
   const value = row.values[source];
   if (!value) return <span className="text-fg-2">–</span>;
@@ -33,21 +47,7 @@ function Value({ row, source }: { readonly row: Row; readonly source: CompareSou
       </span>
     );
   if (source === "typed" || !typed || typed === value) return <>{shownOf(row.field, value)}</>;
-  return (
-    <>
-      {partsOf(shownOf(row.field, typed), shownOf(row.field, value)).map(({ text, differs }, at) =>
-        differs ? (
-          // The same letters may part twice.
-          // oxlint-disable-next-line react/no-array-index-key
-          <u key={at} className="font-semibold text-danger decoration-2">
-            {text}
-          </u>
-        ) : (
-          text
-        ),
-      )}
-    </>
-  );
+  return <Parted typed={shownOf(row.field, typed)} value={shownOf(row.field, value)} />;
 }
 
 const markText = ({ mark, unsure }: Row): string => t(`review.compare.${mark === "unread" && unsure ? "unsure" : mark}`);
@@ -63,48 +63,62 @@ export function ComparePane({ loanRecordId, answers, stand }: Props) {
   const t = useT();
   const data = useCaseCall(orderCalls["order.profile"], { loanRecordId });
   const rows = data?.compare ?? [];
-  const shown = compareSources.filter((source) => source === "typed" || rows.some(({ values }) => values[source]));
+  const sources = compareSources.filter((source) => source === "typed" || rows.some(({ values }) => values[source]));
   const differing = rows.filter(({ mark }) => mark === "differs").length;
   const summary = data ? t(differing > 0 ? "review.compare.differing" : "review.compare.none", { count: differing }) : "";
   return (
     <PaneFrame pane="profile" stand={stand} summary={summary} isReady={data !== undefined} fits>
       <table className="w-full text-cell">
-        <thead>
-          <tr className="text-left text-fg-2">
-            <th scope="col" className="w-5 font-normal">
-              <span className="sr-only">{t("review.compare.mark")}</span>
-            </th>
-            <th scope="col" className="pr-2 font-normal">
-              {t("review.compare.field")}
-            </th>
-            {shown.map((source) => (
-              <th key={source} scope="col" className="pr-2 font-normal">
-                {t(`review.source.${source}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads sources={sources} />
         <tbody>
           {rows.map((row) => (
-            <tr key={row.field} className="h-6 border-t border-line align-top">
-              <td className={`font-mono ${tones[row.mark]}`} title={markText(row)}>
-                {signs[row.mark]}
-                <span className="sr-only">{markText(row)}</span>
-              </td>
-              <td className="whitespace-nowrap pr-2 text-fg-2">{t(`review.field.${row.field}`)}</td>
-              {shown.map((source) => (
-                <td key={source} className="pr-2 [overflow-wrap:anywhere]">
-                  <Value row={row} source={source} />
-                  {source === row.against && row.mark === "differs" ? <Answer field={row.field} answers={answers} /> : null}
-                </td>
-              ))}
-            </tr>
+            <Compared key={row.field} row={row} sources={sources} answers={answers} />
           ))}
         </tbody>
       </table>
     </PaneFrame>
   );
 }
+
+type Sources = readonly CompareSource[];
+const Heads = ({ sources }: { readonly sources: Sources }) => (
+  <thead>
+    <tr className="text-left text-fg-2">
+      <th scope="col" className="w-5 font-normal">
+        <span className="sr-only">{t("review.compare.mark")}</span>
+      </th>
+      <th scope="col" className="pr-2 font-normal">
+        {t("review.compare.field")}
+      </th>
+      {sources.map((source) => (
+        <th key={source} scope="col" className="pr-2 font-normal">
+          {t(`review.source.${source}`)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+interface ComparedProps extends Pick<Props, "answers"> {
+  readonly row: Row;
+  readonly sources: Sources;
+}
+/** A field with its mark; where it differs from what it is held against stands what was answered to it. */
+const Compared = ({ row, sources, answers }: ComparedProps) => (
+  <tr className="h-6 border-t border-line align-top">
+    <td className={`font-mono ${tones[row.mark]}`} title={markText(row)}>
+      {signs[row.mark]}
+      <span className="sr-only">{markText(row)}</span>
+    </td>
+    <td className="whitespace-nowrap pr-2 text-fg-2">{t(`review.field.${row.field}`)}</td>
+    {sources.map((source) => (
+      <td key={source} className="pr-2 [overflow-wrap:anywhere]">
+        <Value row={row} source={source} />
+        {source === row.against && row.mark === "differs" ? <Answer field={row.field} answers={answers} /> : null}
+      </td>
+    ))}
+  </tr>
+);
 
 function Answer({ field, answers }: Pick<Props, "answers"> & { readonly field: string }) {
   const answer = answers[field];

@@ -1,13 +1,14 @@
 import { orderCalls } from "../../../../../contract/order/order.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
-import { When } from "../../../../i18n/when.tsx";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { Figures } from "../../order-panel.tsx";
+import { RiskTries } from "../../order-parts.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 import { useCaseCall } from "../use-case-call.ts";
 
-type Hit = OutputOf<"order.riskReport">["rules"][number];
+type Report = OutputOf<"order.riskReport">;
+type Hit = Report["rules"][number];
 
 /** A value or a limit of a rule, as it is read. */
 function valueText(value: Hit["value"]): string {
@@ -29,47 +30,42 @@ export function RulesPane({ loanRecordId, stand }: { readonly loanRecordId: numb
     : "";
   return (
     <PaneFrame pane="risk" stand={stand} summary={summary} isReady={data !== undefined}>
-      {data && data.blackList.length > 0 ? (
-        <p className="py-1 text-danger">
-          {t("review.rules.blackList")}{" "}
-          {data.blackList
-            .map(({ kind, reason }) => [textOf(`review.blackKind.${kind}`) || kind, reason].filter(Boolean).join(": "))
-            .join(" · ")}
-        </p>
-      ) : null}
-      <Figures
-        heads={[
-          { text: t("review.rules.rule"), wide: true },
-          { text: t("review.rules.found"), right: true },
-          { text: t("review.rules.limit"), right: true },
-          { text: t("review.rules.version"), right: true },
-          { text: t("review.rules.action"), whole: true },
-        ]}
-        rows={hits.map((hit) => ({
-          key: `${hit.rule} ${hit.version}`,
-          cells: [hit.name, valueText(hit.value), valueText(hit.limit), formatNumber(hit.version), t(`review.action.${hit.action}`)],
-        }))}
-        empty={t("review.rules.none")}
-      />
+      <BlackListed entries={data?.blackList ?? []} />
+      <Hits hits={hits} />
       <h3 className="mt-2 text-cell font-semibold text-fg-2">{t("review.rules.tries")}</h3>
-      <Figures
-        heads={[
-          { text: t("dossier.record.time"), time: true },
-          { text: t("dossier.risk.score"), right: true },
-          { text: t("dossier.risk.outcome"), whole: true },
-          { text: t("dossier.risk.rules"), wide: true },
-        ]}
-        rows={(data?.tries ?? []).map((row) => ({
-          key: String(row.try),
-          cells: [
-            <When key="at" at={row.askTime} />,
-            row.score === null ? "–" : formatNumber(row.score),
-            row.outcome ? t(`dossier.risk.${row.outcome}`) : "–",
-            row.rules.map((rule) => textOf(`order.rejectReason.${rule}`) || rule).join(", ") || "–",
-          ],
-        }))}
-        empty={t("dossier.panel.noRisk")}
-      />
+      <RiskTries tries={data?.tries ?? []} />
     </PaneFrame>
+  );
+}
+
+function BlackListed({ entries }: { readonly entries: Report["blackList"] }) {
+  const t = useT();
+  if (entries.length === 0) return null;
+  return (
+    <p className="py-1 text-danger">
+      {t("review.rules.blackList")}{" "}
+      {entries.map(({ kind, reason }) => [textOf(`review.blackKind.${kind}`) || kind, reason].filter(Boolean).join(": ")).join(" · ")}
+    </p>
+  );
+}
+
+/** Each rule that hit: what it found, and what it allows. */
+function Hits({ hits }: { readonly hits: readonly Hit[] }) {
+  const t = useT();
+  return (
+    <Figures
+      heads={[
+        { text: t("review.rules.rule"), wide: true },
+        { text: t("review.rules.found"), right: true },
+        { text: t("review.rules.limit"), right: true },
+        { text: t("review.rules.version"), right: true },
+        { text: t("review.rules.action"), whole: true },
+      ]}
+      rows={hits.map((hit) => ({
+        key: `${hit.rule} ${hit.version}`,
+        cells: [hit.name, valueText(hit.value), valueText(hit.limit), formatNumber(hit.version), t(`review.action.${hit.action}`)],
+      }))}
+      empty={t("review.rules.none")}
+    />
   );
 }

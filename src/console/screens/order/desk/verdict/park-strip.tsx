@@ -21,24 +21,29 @@ type Minutes = (typeof parkMinutes)[number];
 
 const spanText = (minutes: Minutes): string => (minutes < 60 ? formatSpan(minutes) : t("review.park.hours", { hours: minutes / 60 }));
 
-/** Put aside: a digit says why, a second one for how long where an hour is not meant, Tab leads to a word of one's own, Enter does it. */
-export function ParkStrip({ loanRecordId, source, onGone, onClose }: Props) {
-  useT();
-  const { isSending, trouble, run } = useSending();
+/** The first digit says why, each one after it for how long. */
+function useParking() {
   const [reason, setReason] = useState<number | null>(null);
   const [minutes, setMinutes] = useState<Minutes>(parkMinutes[1]);
-  const [remark, setRemark] = useState("");
   const choose = (digit: number) => {
     if (reason === null) setReason(digit <= parkReasons.length ? digit : null);
     else setMinutes(parkMinutes[digit - 1] ?? minutes);
   };
+  return { reason, why: reason === null ? null : parkReasons[reason - 1], minutes, choose };
+}
+
+/** Put aside: a digit says why, a second one for how long where an hour is not meant, Tab leads to a word of one's own, Enter does it. */
+export function ParkStrip({ loanRecordId, source, onGone, onClose }: Props) {
+  useT();
+  const { isSending, trouble, run } = useSending();
+  const { reason, why, minutes, choose } = useParking();
+  const [remark, setRemark] = useState("");
   const park = async () => {
     if (reason === null) return;
     const meta = { command: "review.park", source, idempotencyKey: crypto.randomUUID() };
     await ports.send(reviewCalls["review.park"], { loanRecordId, reason, minutes, remark: remark.trim() }, meta);
     onGone();
   };
-  const why = reason === null ? null : parkReasons[reason - 1];
   return (
     <Strip
       title={t("review.command.park")}
@@ -48,25 +53,40 @@ export function ParkStrip({ loanRecordId, source, onGone, onClose }: Props) {
       onDigit={choose}
       onEnter={() => void run(park)}
     >
-      {why ? (
-        <>
-          <span className="text-form font-semibold">{t(`review.parked.${why}`)}</span>
-          <Choices
-            label={t("review.park.long")}
-            choices={parkMinutes.map((each, at) => ({ digit: at + 1, text: spanText(each) }))}
-            chosen={parkMinutes.indexOf(minutes) + 1}
-            onChoose={choose}
-          />
-        </>
-      ) : (
-        <Choices
-          label={t("review.park.why")}
-          choices={parkReasons.map((each, at) => ({ digit: at + 1, text: t(`review.parked.${each}`) }))}
-          chosen={null}
-          onChoose={choose}
-        />
-      )}
+      {why ? <HowLong why={why} minutes={minutes} onChoose={choose} /> : <Why onChoose={choose} />}
       <RemarkField value={remark} onChange={setRemark} />
     </Strip>
+  );
+}
+
+interface ChooseProps {
+  readonly onChoose: (digit: number) => void;
+}
+function Why({ onChoose }: ChooseProps) {
+  return (
+    <Choices
+      label={t("review.park.why")}
+      choices={parkReasons.map((each, at) => ({ digit: at + 1, text: t(`review.parked.${each}`) }))}
+      chosen={null}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface LongProps extends ChooseProps {
+  readonly why: (typeof parkReasons)[number];
+  readonly minutes: Minutes;
+}
+function HowLong({ why, minutes, onChoose }: LongProps) {
+  return (
+    <>
+      <span className="text-form font-semibold">{t(`review.parked.${why}`)}</span>
+      <Choices
+        label={t("review.park.long")}
+        choices={parkMinutes.map((each, at) => ({ digit: at + 1, text: spanText(each) }))}
+        chosen={parkMinutes.indexOf(minutes) + 1}
+        onChoose={onChoose}
+      />
+    </>
   );
 }

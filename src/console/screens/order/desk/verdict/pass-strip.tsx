@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from "react";
 import { readMoney } from "../../../../form/local-number.ts";
 import { formatMoney, formatSum } from "../../../../i18n/format.ts";
-import { useT } from "../../../../i18n/i18n.ts";
+import { t, useT } from "../../../../i18n/i18n.ts";
 import { inputClass } from "../../../../ui/field.tsx";
 import { Kbd } from "../../../../ui/kbd.tsx";
 import type { ReviewState, Verdict } from "../cases.ts";
@@ -20,10 +20,8 @@ type Checks = readonly ReviewState["checklist"][number][];
 
 const ofChecks = (state: ReviewState): Checks => (state.kind === "first" ? state.needs.checklist : []);
 
-/** How much, for how long, and the checks that are ticked off by digit; Tab reaches the fields, Enter passes. */
-export function PassStrip({ state, days, kept, send, onClose }: Props) {
-  const t = useT();
-  const { isSending, trouble, run } = useSending(kept?.trouble);
+/** Amount, term and ticks as they stand, from what was kept or from before; and what may still keep them from passing. */
+function usePassing({ state, days, kept }: Pick<Props, "state" | "days" | "kept">) {
   const draft = kept?.verdict;
   const [amount, setAmount] = useState(() => formatMoney(draft?.amount ?? state.before?.amount ?? state.amount.to));
   const [term, setTerm] = useState(() => String(draft?.term ?? days));
@@ -44,25 +42,51 @@ export function PassStrip({ state, days, kept, send, onClose }: Props) {
     remark: draft?.remark ?? "",
     checklist: ticked,
   };
+  return { amount, setAmount, term, setTerm, checks, ticked, toggle, blockedBy, verdict };
+}
+type Passing = ReturnType<typeof usePassing>;
+
+/** How much, for how long, and the checks that are ticked off by digit; Tab reaches the fields, Enter passes. */
+export function PassStrip({ state, days, kept, send, onClose }: Props) {
+  useT();
+  const { isSending, trouble, run } = useSending(kept?.trouble);
+  const passing = usePassing({ state, days, kept });
+  const { blockedBy, verdict, checks, ticked, toggle } = passing;
   const words = { title: t("review.command.pass"), act: t("review.pass.act") };
   return (
     <Strip {...words} {...{ blockedBy, isSending, trouble, onClose }} onDigit={toggle} onEnter={() => void run(() => send(verdict))}>
-      {state.kind === "second" ? <span className="font-mono text-form">{formatSum(state.amount.applied)}</span> : null}
-      {state.kind === "second" ? null : (
-        <Labelled label={t("review.pass.amount")} name="amount" inputMode="decimal" width="w-40" value={amount} onText={setAmount} />
-      )}
-      {state.kind === "final" ? (
-        <Labelled label={t("review.pass.term")} name="term" inputMode="numeric" width="w-16" value={term} onText={setTerm} />
-      ) : null}
-      {state.kind === "final" ? (
-        <span className="text-cell text-fg-2">{t("review.pass.terms", { terms: state.terms.join(", ") })}</span>
-      ) : null}
+      <Amount state={state} {...passing} />
+      {state.kind === "final" ? <Term terms={state.terms} {...passing} /> : null}
       {checks.map((check, at) => (
         <span key={check} className={`inline-flex items-center gap-1 text-cell ${ticked.includes(check) ? "text-ok" : "text-warn"}`}>
           <Kbd chord={String(at + 1)} /> {ticked.includes(check) ? "✓" : "○"} {t(`review.check.${check}`)}
         </span>
       ))}
     </Strip>
+  );
+}
+
+interface AmountProps extends Pick<Passing, "amount" | "setAmount"> {
+  readonly state: ReviewState;
+}
+/** A second look changes no amount. */
+function Amount({ state, amount, setAmount }: AmountProps) {
+  return state.kind === "second" ? (
+    <span className="font-mono text-form">{formatSum(state.amount.applied)}</span>
+  ) : (
+    <Labelled label={t("review.pass.amount")} name="amount" inputMode="decimal" width="w-40" value={amount} onText={setAmount} />
+  );
+}
+
+interface TermProps extends Pick<Passing, "term" | "setTerm"> {
+  readonly terms: ReviewState["terms"];
+}
+function Term({ terms, term, setTerm }: TermProps) {
+  return (
+    <>
+      <Labelled label={t("review.pass.term")} name="term" inputMode="numeric" width="w-16" value={term} onText={setTerm} />
+      <span className="text-cell text-fg-2">{t("review.pass.terms", { terms: terms.join(", ") })}</span>
+    </>
   );
 }
 

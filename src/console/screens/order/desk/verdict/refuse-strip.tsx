@@ -26,29 +26,33 @@ function blockedOf(state: ReviewState, root: ReviewRoot | null, remark: string):
   return root.needsRemark && remark.trim() === "" ? t("review.refuse.word") : null;
 }
 
-/** A digit chooses the root, a second one says it more exactly, Tab leads to a word of one's own, Enter refuses. */
-export function RefuseStrip({ state, kept, send, onClose }: Props) {
-  const say = useT();
-  const { isSending, trouble, run } = useSending(kept?.trouble);
-  const draft = kept?.verdict;
-  const [code, setCode] = useState<string | null>(draft?.reasons[0] ?? null);
-  const [remark, setRemark] = useState(draft?.remark ?? "");
+const refusal = (state: ReviewState, code: string | null, remark: string): Verdict => ({
+  decision: "reject",
+  reasons: code === null ? [] : [code],
+  amount: state.amount.to,
+  term: 0,
+  remark: remark.trim(),
+  checklist: state.checklist,
+});
+
+/** The first digit chooses a root, each one after it a leaf of that root. */
+function useRefusing(kept: string | null) {
+  const [code, setCode] = useState<string | null>(kept);
   const root = code === null ? null : rootOf(code);
   const choose = (digit: number) => {
     const found = root ? root.leaves[digit - 1] : reviewRoots.find((each) => each.digit === digit)?.leaves[0];
     if (found) setCode(found);
   };
-  const verdict: Verdict = {
-    decision: "reject",
-    reasons: code === null ? [] : [code],
-    amount: state.amount.to,
-    term: 0,
-    remark: remark.trim(),
-    checklist: state.checklist,
-  };
-  const choices = root
-    ? root.leaves.map((leaf, at) => ({ digit: at + 1, text: textOf(`order.rejectReason.${leaf}`) }))
-    : reviewRoots.map((each) => ({ digit: each.digit, text: rootText(each) }));
+  return { code, root, choose };
+}
+
+/** A digit chooses the root, a second one says it more exactly, Tab leads to a word of one's own, Enter refuses. */
+export function RefuseStrip({ state, kept, send, onClose }: Props) {
+  const say = useT();
+  const { isSending, trouble, run } = useSending(kept?.trouble);
+  const draft = kept?.verdict;
+  const { code, root, choose } = useRefusing(draft?.reasons[0] ?? null);
+  const [remark, setRemark] = useState(draft?.remark ?? "");
   return (
     <Strip
       title={say("review.command.refuse")}
@@ -57,16 +61,33 @@ export function RefuseStrip({ state, kept, send, onClose }: Props) {
       blockedBy={blockedOf(state, root, remark)}
       {...{ isSending, trouble, onClose }}
       onDigit={choose}
-      onEnter={() => void run(() => send(verdict))}
+      onEnter={() => void run(() => send(refusal(state, code, remark)))}
     >
-      {root ? <span className="text-form font-semibold">{rootText(root)}</span> : null}
-      <Choices
-        label={say(root ? "review.refuse.leaf" : "review.refuse.choose")}
-        choices={choices}
-        chosen={root ? root.leaves.indexOf(code ?? "") + 1 : null}
-        onChoose={choose}
-      />
+      <Why root={root} code={code} onChoose={choose} />
       <RemarkField value={remark} onChange={setRemark} />
     </Strip>
+  );
+}
+
+interface WhyProps {
+  readonly root: ReviewRoot | null;
+  readonly code: string | null;
+  readonly onChoose: (digit: number) => void;
+}
+/** The roots by their digits; of a chosen one what says it more exactly. */
+function Why({ root, code, onChoose }: WhyProps) {
+  const choices = root
+    ? root.leaves.map((leaf, at) => ({ digit: at + 1, text: textOf(`order.rejectReason.${leaf}`) }))
+    : reviewRoots.map((each) => ({ digit: each.digit, text: rootText(each) }));
+  return (
+    <>
+      {root ? <span className="text-form font-semibold">{rootText(root)}</span> : null}
+      <Choices
+        label={t(root ? "review.refuse.leaf" : "review.refuse.choose")}
+        choices={choices}
+        chosen={root ? root.leaves.indexOf(code ?? "") + 1 : null}
+        onChoose={onChoose}
+      />
+    </>
   );
 }
