@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { systemCalls } from "../../../contract/basics/system.calls.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { fold } from "../../../lending/fold.ts";
@@ -55,58 +55,79 @@ export function AssignReviewForm({ subject, submit, cancel }: Props) {
   const t = useT();
   const stage = subject.every((row) => isFirst(row.stage)) ? "first" : "final";
   const { data } = useCall(systemCalls["system.creditStaff"], { type: typeOf[stage] });
-  const { people, names, found, text, setText, toggle } = useChosen(data ?? []);
+  const chosen = useChosen(data ?? []);
   const [mode, setMode] = useState<Mode>("even");
   const switchMode = () => setMode((before) => (before === "even" ? "weight" : "even"));
   const search = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLDivElement>(null);
+  const leaveSearch = () => choices.current?.querySelector<HTMLElement>("[role=group]")?.focus();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.people.length > 0) submit({ stage, people: chosen.people, mode });
+  };
   return (
     <Dialog title={t("review.assign.title", { count: subject.length, kind: t(`review.kind.${stage}`) })} onClose={cancel}>
-      <form
-        className="flex flex-col gap-3 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (people.length > 0) submit({ stage, people, mode });
-        }}
-      >
+      <form className="flex flex-col gap-3 p-4" onSubmit={send}>
         <AssignKeys find={() => search.current?.focus()} switchMode={switchMode} />
-        <Search
-          field={search}
-          text={text}
-          onText={setText}
-          leave={() => choices.current?.querySelector<HTMLElement>("[role=group]")?.focus()}
-        />
-        <div ref={choices}>
-          <DigitChoice
-            label={t("review.assign.whom")}
-            choices={found.map(({ adminName, openCount }, at) => ({
-              digit: at + 1,
-              text: t("review.assign.person", { name: adminName, open: formatNumber(openCount) }),
-            }))}
-            chosen={found.flatMap(({ id }, at) => (people.includes(id) ? [at + 1] : []))}
-            onChoose={toggle}
-          />
-        </div>
-        <p role="status" className="text-cell text-fg-1">
-          {found.length === 0 && text ? t("review.assign.none") : names.join(", ")}
-        </p>
-        <div className="flex items-center justify-end gap-2">
-          <button
-            type="button"
-            onClick={switchMode}
-            aria-live="polite"
-            className="mr-auto inline-flex h-8 items-center gap-1.5 rounded-chip text-cell text-fg-1"
-          >
-            <Kbd chord={keyOf("mode")} />
-            {t(`review.assign.mode.${mode}`)}
-          </button>
-          <Button onClick={cancel}>{t("common.cancel")}</Button>
-          <Button type="submit" tone="primary" blockedBy={people.length === 0 ? t("review.assign.whom") : null}>
-            {t("review.command.assign")}
-          </Button>
-        </div>
+        <Search field={search} text={chosen.text} onText={chosen.setText} leave={leaveSearch} />
+        <Reviewers box={choices} chosen={chosen} />
+        <Foot mode={mode} switchMode={switchMode} isNobody={chosen.people.length === 0} cancel={cancel} />
       </form>
     </Dialog>
+  );
+}
+
+interface ReviewersProps {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly chosen: ReturnType<typeof useChosen>;
+}
+/** Those found, by their digits, and beneath them all who are chosen. */
+function Reviewers({ box, chosen: { people, names, found, text, toggle } }: ReviewersProps) {
+  const t = useT();
+  return (
+    <>
+      <div ref={box}>
+        <DigitChoice
+          label={t("review.assign.whom")}
+          choices={found.map(({ adminName, openCount }, at) => ({
+            digit: at + 1,
+            text: t("review.assign.person", { name: adminName, open: formatNumber(openCount) }),
+          }))}
+          chosen={found.flatMap(({ id }, at) => (people.includes(id) ? [at + 1] : []))}
+          onChoose={toggle}
+        />
+      </div>
+      <p role="status" className="text-cell text-fg-1">
+        {found.length === 0 && text ? t("review.assign.none") : names.join(", ")}
+      </p>
+    </>
+  );
+}
+
+interface FootProps {
+  readonly mode: Mode;
+  readonly switchMode: () => void;
+  readonly isNobody: boolean;
+  readonly cancel: () => void;
+}
+function Foot({ mode, switchMode, isNobody, cancel }: FootProps) {
+  const t = useT();
+  return (
+    <div className="flex items-center justify-end gap-2">
+      <button
+        type="button"
+        onClick={switchMode}
+        aria-live="polite"
+        className="mr-auto inline-flex h-8 items-center gap-1.5 rounded-chip text-cell text-fg-1"
+      >
+        <Kbd chord={keyOf("mode")} />
+        {t(`review.assign.mode.${mode}`)}
+      </button>
+      <Button onClick={cancel}>{t("common.cancel")}</Button>
+      <Button type="submit" tone="primary" blockedBy={isNobody ? t("review.assign.whom") : null}>
+        {t("review.command.assign")}
+      </Button>
+    </div>
   );
 }
 

@@ -33,26 +33,10 @@ const panels = ["debt", "records", "profile", "contacts"] as const;
 /** A record on its way: what the row of its queue holds stands at once, and where the rest will stand is drawn. */
 export function OrderKnown({ order }: { readonly order: OrderRef }) {
   const t = useT();
-  const row = rowOf(order);
-  const { status, overdueDays = null } = row;
   return (
     <div aria-busy="true" data-known="" className="flex h-full flex-col">
       <output className="sr-only">{t("common.loading")}</output>
-      <header className="border-b border-line bg-1 px-4 py-3">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="text-kpi font-semibold">{row.name ?? order.orderNo}</h1>
-          {row.name ? <span className="font-mono text-form text-fg-1">{order.orderNo}</span> : null}
-          {status === undefined ? null : <StatusCell status={status} overdueDays={overdueDays} />}
-          {row.phone ? <span className="font-mono text-form text-fg-1">{row.phone}</span> : null}
-        </div>
-        <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-          <Known label={t("order.column.claim")} text={row.claim === undefined ? null : formatSum(row.claim)} />
-          <Known label={t("dossier.figure.contract")} text={null} />
-          <Known label={t("dossier.figure.received")} text={null} />
-          <Known label={t("order.column.repayTime")} text={row.repayTime ? cellText({ kind: "day" }, row.repayTime) : null} />
-          <Known label={t("order.column.assignee")} text={row.assigneeName ?? null} />
-        </dl>
-      </header>
+      <KnownHead orderNo={order.orderNo} row={rowOf(order)} />
       <div className="grid grid-cols-1 gap-3 p-3 xl:grid-cols-2">
         {panels.map((panel) => (
           <section key={panel} className="rounded-panel border border-line bg-1">
@@ -64,5 +48,27 @@ export function OrderKnown({ order }: { readonly order: OrderRef }) {
         ))}
       </div>
     </div>
+  );
+}
+
+function KnownHead({ orderNo, row }: { readonly orderNo: string; readonly row: KnownRow }) {
+  const t = useT();
+  const { status, overdueDays = null } = row;
+  return (
+    <header className="border-b border-line bg-1 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-kpi font-semibold">{row.name ?? orderNo}</h1>
+        {row.name ? <span className="font-mono text-form text-fg-1">{orderNo}</span> : null}
+        {status === undefined ? null : <StatusCell status={status} overdueDays={overdueDays} />}
+        {row.phone ? <span className="font-mono text-form text-fg-1">{row.phone}</span> : null}
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        <Known label={t("order.column.claim")} text={row.claim === undefined ? null : formatSum(row.claim)} />
+        <Known label={t("dossier.figure.contract")} text={null} />
+        <Known label={t("dossier.figure.received")} text={null} />
+        <Known label={t("order.column.repayTime")} text={row.repayTime ? cellText({ kind: "day" }, row.repayTime) : null} />
+        <Known label={t("order.column.assignee")} text={row.assigneeName ?? null} />
+      </dl>
+    </header>
   );
 }

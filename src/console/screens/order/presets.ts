@@ -49,24 +49,23 @@ export async function runPreset(order: Order, preset: Preset, { source, refresh,
   next();
 }
 
-/** One key: the result of the call, with its promise at the settlement figure; true once it is written. */
-async function recordPreset(order: Order, preset: Preset, { source, refresh }: Omit<After, "next">): Promise<boolean> {
-  const now = new Date();
-  const time = timeOf(preset, now);
+function sendPreset(order: Order, preset: Preset, source: Source) {
   const { reason, subTag } = preset;
-  const { loanRecordId } = order;
+  const time = timeOf(preset, new Date());
   const attempt = takenAttemptOf(order);
-  const written = ports.send(
-    collectionCalls["collection.addCollectionResultRecord"],
-    {
-      loanRecordId,
-      reason,
-      subTag,
-      ...(attempt === null ? {} : { callRecordId: attempt }),
-      ...(time ? { commitmentTime: time.toISOString() } : {}),
-    },
-    { command, source, idempotencyKey: crypto.randomUUID() },
-  );
+  const input = {
+    loanRecordId: order.loanRecordId,
+    reason,
+    subTag,
+    ...(attempt === null ? {} : { callRecordId: attempt }),
+    ...(time ? { commitmentTime: time.toISOString() } : {}),
+  };
+  const meta = { command, source, idempotencyKey: crypto.randomUUID() };
+  return ports.send(collectionCalls["collection.addCollectionResultRecord"], input, meta);
+}
+
+/** What was written can be voided for some seconds. */
+function offerUndo(written: ReturnType<typeof sendPreset>, refresh: () => void): void {
   ports.offerUndo({
     command: "order.recordCall",
     seconds: limits.undo / 1000,
@@ -77,6 +76,12 @@ async function recordPreset(order: Order, preset: Preset, { source, refresh }: O
       refresh();
     },
   });
+}
+
+/** One key: the result of the call, with its promise at the settlement figure; true once it is written. */
+async function recordPreset(order: Order, preset: Preset, { source, refresh }: Omit<After, "next">): Promise<boolean> {
+  const written = sendPreset(order, preset, source);
+  offerUndo(written, refresh);
   try {
     await written;
     forgetDial();

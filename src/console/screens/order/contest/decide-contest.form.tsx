@@ -8,7 +8,7 @@ import { date, lines, text } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import type { Source } from "../../../kernel/command/records.ts";
+import type { SendMeta, Source } from "../../../kernel/command/records.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 
 export interface ContestAsked {
@@ -35,21 +35,21 @@ const fields = {
 const correctOf = (typed: Record<string, string | null>): InputOf<"refusal.decide">["correct"] =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== ""));
 
+async function decide(input: InputOf<"refusal.decide">, meta: SendMeta, orderNo: string): Promise<void> {
+  const { mayApply } = await ports.send(contestCalls["refusal.decide"], input, meta);
+  const text = t(mayApply ? "dossier.contest.done.overturned" : "dossier.contest.done.upheld", { orderNo });
+  ports.tell({ kind: "done", text }, meta.command);
+}
+
 /** What a second look came to: the answer goes to the customer, what was wrong about him is put right. */
 export function DecideContestForm({ subject: { row, outcome }, source, submit, cancel }: Props) {
   useT();
-  const command = `contest.${outcome}`;
   const form = useForm({
     fields,
     cancel,
     submit: async ({ answer, ...typed }, idempotencyKey) => {
-      const correct = correctOf(typed);
-      const input = { contestId: row.contestId, outcome, answer, correct };
-      const { mayApply } = await ports.send(contestCalls["refusal.decide"], input, { command, source, idempotencyKey });
-      ports.tell(
-        { kind: "done", text: t(mayApply ? "dossier.contest.done.overturned" : "dossier.contest.done.upheld", { orderNo: row.orderNo }) },
-        command,
-      );
+      const input = { contestId: row.contestId, outcome, answer, correct: correctOf(typed) };
+      await decide(input, { command: `contest.${outcome}`, source, idempotencyKey }, row.orderNo);
       submit(true);
     },
   });
@@ -57,23 +57,33 @@ export function DecideContestForm({ subject: { row, outcome }, source, submit, c
   return (
     <Dialog title={`${act} · ${row.orderNo}`} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
-        <p className="text-fg-1">
-          {t("dossier.contest.saidBy")}{" "}
-          <q className="text-fg-0" translate="no">
-            {row.reason}
-          </q>
-        </p>
+        <Said reason={row.reason} />
         <TextField name="answer" focused />
         <p className="text-cell text-fg-2">{t("dossier.contest.correctHint")}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField name="name" />
-          <TextField name="employer" />
-          <DateField name="birthDate" />
-          <DateField name="idExpires" />
-          <TextField name="province" />
-        </div>
+        <Corrections />
         <FormEnd send={act} {...(outcome === "upheld" ? { tone: "danger" as const } : {})} />
       </Form>
     </Dialog>
   );
 }
+
+function Said({ reason }: { readonly reason: string }) {
+  return (
+    <p className="text-fg-1">
+      {t("dossier.contest.saidBy")}{" "}
+      <q className="text-fg-0" translate="no">
+        {reason}
+      </q>
+    </p>
+  );
+}
+
+const Corrections = () => (
+  <div className="grid grid-cols-2 gap-3">
+    <TextField name="name" />
+    <TextField name="employer" />
+    <DateField name="birthDate" />
+    <DateField name="idExpires" />
+    <TextField name="province" />
+  </div>
+);

@@ -1,5 +1,5 @@
 import { keyOf } from "../../../kernel/verbs/table.ts";
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { limits } from "../../../../lending/limits.ts";
 import { closeReasons } from "../../../../lending/options/close-reasons.ts";
 import { policyReasons, type PolicyReason } from "../../../../lending/options/policy-reasons.ts";
@@ -81,60 +81,76 @@ export function PolicyRejectForm(props: EndOrderProps<PolicyReason>) {
   return <EndOrderForm<PolicyReason> {...props} ending={ending} />;
 }
 
-function EndOrderForm<R extends string | number>({
-  subject: orders,
-  submit,
-  cancel,
-  ending,
-}: EndOrderProps<R> & { readonly ending: Ending<R> }) {
+/** The reason, then what has to be typed; once both are right the focus goes to the button that ends it. */
+function useEnding<R extends string | number>({ subject: orders, submit }: EndOrderProps<R>) {
   const [reason, setReason] = useState<R | null>(null);
   const [typed, setTyped] = useState("");
-  const confirm = useRef<HTMLInputElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
-  const hold = useEyeFirst();
-  const orderNo = orders[0]?.orderNo ?? "";
-  const right = reason !== null && typed === wantedFor(orders);
+  const confirmRef = useRef<HTMLInputElement>(null);
+  const closeRef = useRef<HTMLButtonElement>(null);
+  const isRight = reason !== null && typed === wantedFor(orders);
   useEffect(() => {
-    if (right) close.current?.focus();
-  }, [right]);
+    if (isRight) closeRef.current?.focus();
+  }, [isRight]);
   const choose = (code: R) => {
     setReason(code);
-    confirm.current?.focus();
+    confirmRef.current?.focus();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (right && reason !== null) submit({ reason, confirm: typed, remark: "" });
+    if (isRight && reason !== null) submit({ reason, confirm: typed, remark: "" });
   };
+  return { reason, choose, confirmRef, typed, setTyped, isRight, closeRef, send };
+}
+
+function EndOrderForm<R extends string | number>(props: EndOrderProps<R> & { readonly ending: Ending<R> }) {
+  const { subject: orders, cancel, ending } = props;
+  const hold = useEyeFirst();
+  const { reason, choose, confirmRef, typed, setTyped, isRight, closeRef, send } = useEnding(props);
   return (
     <Dialog role="alertdialog" title={ending.title} description={ending.irreversible} onClose={cancel}>
       <form className="flex flex-col gap-3 p-4" onSubmit={send}>
         <Reasons reasons={ending.reasons} chosen={reason} hold={hold} onChoose={choose} />
-        <label className="flex flex-col gap-1">
-          <span className="text-cell text-fg-1">
-            {orders.length === 1 ? t("dossier.close.typeDigits", { orderNo }) : t("dossier.close.typeCount")}
-          </span>
-          <input
-            ref={confirm}
-            name="confirm"
-            value={typed}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            onKeyDown={hold}
-            onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
-            className={`${inputClass} w-24 border-line-strong font-mono`}
-          />
-        </label>
+        <Wanted field={confirmRef} orders={orders} value={typed} onText={setTyped} hold={hold} />
         <div className="flex justify-end gap-2">
           <Button onClick={cancel} chord={keyOf("escape")}>
             {t("common.cancel")}
           </Button>
-          <Button {...last} blockedBy={right ? null : t("dossier.close.notYet")} onKeyDown={hold} ref={close}>
+          <Button {...last} blockedBy={isRight ? null : t("dossier.close.notYet")} onKeyDown={hold} ref={closeRef}>
             {ending.label}
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface WantedProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly orders: readonly Closable[];
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly hold: (event: KeyboardEvent) => void;
+}
+/** What has to be typed is typed here, digits only. */
+function Wanted({ field, orders, value, onText, hold }: WantedProps) {
+  const orderNo = orders[0]?.orderNo ?? "";
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="text-cell text-fg-1">
+        {orders.length === 1 ? t("dossier.close.typeDigits", { orderNo }) : t("dossier.close.typeCount")}
+      </span>
+      <input
+        ref={field}
+        name="confirm"
+        value={value}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        onKeyDown={hold}
+        onChange={(event) => onText(event.target.value.replace(/\D/g, ""))}
+        className={`${inputClass} w-24 border-line-strong font-mono`}
+      />
+    </label>
   );
 }
 
@@ -165,19 +181,26 @@ function Reasons<R extends string | number>({ reasons, chosen, hold, onChoose }:
       className="flex flex-col rounded-panel p-1"
     >
       {reasons.map(({ digit, code, text }) => (
-        <button
-          key={code}
-          type="button"
-          role="radio"
-          tabIndex={-1}
-          aria-checked={chosen === code}
-          onClick={() => onChoose(code)}
-          className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${chosen === code ? "bg-select font-semibold" : ""}`}
-        >
-          <Kbd chord={digit} />
-          {text}
-        </button>
+        <Reason key={code} digit={digit} text={text} isChosen={chosen === code} onChoose={() => onChoose(code)} />
       ))}
     </div>
   );
 }
+
+interface ReasonProps extends Pick<EndReason<unknown>, "digit" | "text"> {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+const Reason = ({ digit, text, isChosen, onChoose }: ReasonProps) => (
+  <button
+    type="button"
+    role="radio"
+    tabIndex={-1}
+    aria-checked={isChosen}
+    onClick={onChoose}
+    className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${isChosen ? "bg-select font-semibold" : ""}`}
+  >
+    <Kbd chord={digit} />
+    {text}
+  </button>
+);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { fileCalls } from "../../../../contract/order/file.calls.ts";
 import { fileKindCodes } from "../../../../lending/options/file-kinds.ts";
@@ -27,41 +27,64 @@ interface TileProps {
 /** On a low screen less, so that its name stands beneath it without scrolling. */
 const tall = "h-[min(18rem,33vh)]";
 
-/** One picture with its name; as large as it will be before it is there, because the list says its shape. */
-function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
-  const t = useT();
-  const { address, error, again } = usePicture(file.fileId, part);
-  const name = wordOf(fileKindCodes, file.type);
+/** One that is drawn ahead may be loaded before React listens: what it finds loaded when the case comes forward is told all the same. */
+function useLoadedRef(address: string | null, onLoad: () => void): RefObject<HTMLImageElement | null> {
   const picture = useRef<HTMLImageElement>(null);
-  // One that is drawn ahead may be loaded before React listens: what it finds loaded when the case comes forward is told all the same.
   const tellLoaded = useEffectEvent(() => {
     const { current } = picture;
     if (current?.complete && current.naturalWidth > 0) onLoad();
   });
   useEffect(() => tellLoaded(), [address]);
+  return picture;
+}
+
+/** One picture with its name; as large as it will be before it is there, because the list says its shape. */
+function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
+  const t = useT();
+  const { address, error, again } = usePicture(file.fileId, part);
+  const name = wordOf(fileKindCodes, file.type);
+  const height = isLarge ? tall : "h-20";
+  const pictureRef = useLoadedRef(address, onLoad);
   return (
     <figure className={classes("flex min-w-0 flex-col rounded-panel border border-line bg-0", isLarge ? "flex-1" : "w-28")}>
       {error ? (
-        <p role="alert" className={classes("flex flex-col items-center justify-center gap-2 p-2 text-danger", isLarge ? tall : "h-20")}>
-          <span className="text-cell">{failureText(error)}</span>
-          <Button onClick={again}>{t("common.retry")}</Button>
-        </p>
+        <NotLoaded error={error} again={again} height={height} />
       ) : (
         <button
           type="button"
           data-file={file.fileId}
           aria-label={t("dossier.file.open", { name })}
           onClick={onOpen}
-          className={classes("ring-inside relative overflow-hidden bg-hover", isLarge ? tall : "h-20")}
+          className={classes("ring-inside relative overflow-hidden bg-hover", height)}
         >
-          {address ? <img ref={picture} src={address} alt={name} onLoad={onLoad} className="size-full object-contain" /> : null}
+          {address ? <img ref={pictureRef} src={address} alt={name} onLoad={onLoad} className="size-full object-contain" /> : null}
         </button>
       )}
-      <figcaption className="truncate border-t border-line px-2 py-1 text-cell text-fg-1">
-        {name}
-        {file.uploader ? <span className="text-fg-2"> · {file.uploader}</span> : null}
-      </figcaption>
+      <Caption name={name} uploader={file.uploader} />
     </figure>
+  );
+}
+
+const Caption = ({ name, uploader }: { readonly name: string } & Pick<OrderFile, "uploader">) => (
+  <figcaption className="truncate border-t border-line px-2 py-1 text-cell text-fg-1">
+    {name}
+    {uploader ? <span className="text-fg-2"> · {uploader}</span> : null}
+  </figcaption>
+);
+
+interface NotLoadedProps {
+  readonly error: unknown;
+  readonly again: () => void;
+  readonly height: string;
+}
+/** As high as the picture would be. */
+function NotLoaded({ error, again, height }: NotLoadedProps) {
+  const t = useT();
+  return (
+    <p role="alert" className={classes("flex flex-col items-center justify-center gap-2 p-2 text-danger", height)}>
+      <span className="text-cell">{failureText(error)}</span>
+      <Button onClick={again}>{t("common.retry")}</Button>
+    </p>
   );
 }
 
@@ -85,16 +108,42 @@ function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps
   const pane = useRef<HTMLDivElement>(null);
   const { data, error, mutate } = useCall(fileCalls["order.files"], { loanRecordId: orderId }, { keepPreviousData: false });
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<number | null>(null);
   const files = inOrder(data?.files ?? []);
   const isThere = data !== undefined && files.length > 0 && files.every(({ fileId }) => loaded.has(fileId));
-  useSeen(pane, isThere && counts && !isBrief ? files.map(({ fileId }) => fileId).join() : null, () => {
+  useFilesSeen(pane, isThere && counts && !isBrief, { orderId, files, onSeen });
+  const { open, setOpen, close } = useLarge(pane, files);
+  if (error && !data) return <NotRead error={error} again={() => void mutate()} />;
+  if (!data) return <Waiting isBrief={isBrief} />;
+  if (files.length === 0) return <p className="text-fg-2">{t("dossier.file.none")}</p>;
+  const onLoad = (fileId: number) => setLoaded((before) => (before.has(fileId) ? before : new Set(before).add(fileId)));
+  return (
+    <div ref={pane} className="flex flex-col gap-2">
+      <Tiles files={files} isBrief={isBrief} onOpen={setOpen} onLoad={onLoad} />
+      {data.hold ? <p className="text-cell text-warn">{t("dossier.file.hold", { reason: data.hold })}</p> : null}
+      {data.keptUntil ? <p className="text-cell text-fg-2">{t("dossier.file.kept", { day: formatDay(data.keptUntil) })}</p> : null}
+      {open === null ? null : <Viewer orderId={orderId} files={files} first={open} onClose={close} />}
+    </div>
+  );
+}
+
+type PaneRef = RefObject<HTMLDivElement | null>;
+interface Seeing extends Pick<PaneProps, "orderId" | "onSeen"> {
+  readonly files: readonly OrderFile[];
+}
+/** That all of them have been in sight is noted, and told to whoever decides by them. */
+function useFilesSeen(pane: PaneRef, counts: boolean, { orderId, files, onSeen }: Seeing): void {
+  useSeen(pane, counts ? files.map(({ fileId }) => fileId).join() : null, () => {
     noteSeen(
       orderId,
       files.slice(0, 20).map(({ fileId }) => fileId),
     );
     onSeen?.();
   });
+}
+
+/** The picture that is shown large, by its place; its key opens the one that has the focus. */
+function useLarge(pane: PaneRef, files: readonly OrderFile[]) {
+  const [open, setOpen] = useState<number | null>(null);
   const looked = () => files.length > 0 && setOpen((before) => before ?? focusedAt(pane.current, files));
   useKeyContext<null>({
     id: "order.pictures",
@@ -107,14 +156,26 @@ function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps
     flushSync(() => setOpen(null));
     pane.current?.querySelector<HTMLElement>(`[data-file="${fileId}"]`)?.focus();
   };
-  if (error && !data)
-    return (
-      <p role="alert" className="flex items-center gap-3 text-danger">
-        {failureText(error)} <Button onClick={() => void mutate()}>{t("common.retry")}</Button>
-      </p>
-    );
-  if (!data) return <Waiting isBrief={isBrief} />;
-  if (files.length === 0) return <p className="text-fg-2">{t("dossier.file.none")}</p>;
+  return { open, setOpen, close };
+}
+
+function NotRead({ error, again }: { readonly error: unknown; readonly again: () => void }) {
+  const t = useT();
+  return (
+    <p role="alert" className="flex items-center gap-3 text-danger">
+      {failureText(error)} <Button onClick={again}>{t("common.retry")}</Button>
+    </p>
+  );
+}
+
+interface TilesProps {
+  readonly files: readonly OrderFile[];
+  readonly isBrief: boolean;
+  readonly onOpen: (at: number) => void;
+  readonly onLoad: (fileId: number) => void;
+}
+/** Two large ones beside one another unless it is brief, and a line of small ones. */
+function Tiles({ files, isBrief, onOpen, onLoad }: TilesProps) {
   const large = isBrief ? 0 : 2;
   const tile = (file: OrderFile, at: number) => (
     <Tile
@@ -122,20 +183,17 @@ function Pictures({ orderId, onSeen, counts = true, isBrief = false }: PaneProps
       file={file}
       part={isBrief ? "thumb" : "whole"}
       isLarge={at < large}
-      onOpen={() => setOpen(at)}
-      onLoad={() => setLoaded((before) => (before.has(file.fileId) ? before : new Set(before).add(file.fileId)))}
+      onOpen={() => onOpen(at)}
+      onLoad={() => onLoad(file.fileId)}
     />
   );
   return (
-    <div ref={pane} className="flex flex-col gap-2">
+    <>
       {large > 0 ? <div className="flex gap-2">{files.slice(0, large).map(tile)}</div> : null}
       {files.length > large ? (
         <div className="flex flex-wrap gap-2">{files.slice(large).map((file, at) => tile(file, at + large))}</div>
       ) : null}
-      {data.hold ? <p className="text-cell text-warn">{t("dossier.file.hold", { reason: data.hold })}</p> : null}
-      {data.keptUntil ? <p className="text-cell text-fg-2">{t("dossier.file.kept", { day: formatDay(data.keptUntil) })}</p> : null}
-      {open === null ? null : <Viewer orderId={orderId} files={files} first={open} onClose={close} />}
-    </div>
+    </>
   );
 }
 

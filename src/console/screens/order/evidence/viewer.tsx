@@ -27,10 +27,9 @@ interface FrameProps {
 }
 
 function Frame({ orderId, file, view, isActive, isOver, isUnder, onPick }: FrameProps) {
-  const t = useT();
-  const { address, error, again } = usePicture(file.fileId, "whole");
+  const picture = usePicture(file.fileId, "whole");
   const place = useRef<HTMLDivElement>(null);
-  useSeen(place, address && `${file.fileId}`, () => noteSeen(orderId, [file.fileId]));
+  useSeen(place, picture.address && `${file.fileId}`, () => noteSeen(orderId, [file.fileId]));
   const name = wordOf(fileKindCodes, file.type);
   return (
     <figure
@@ -42,22 +41,7 @@ function Frame({ orderId, file, view, isActive, isOver, isUnder, onPick }: Frame
       data-active={isActive || undefined}
     >
       <div ref={place} className="relative min-h-0 flex-1 overflow-hidden" onPointerDown={onPick}>
-        {address ? (
-          <img
-            src={address}
-            alt={name}
-            draggable={false}
-            className={classes("absolute inset-0 size-full object-contain", isOver && "opacity-50")}
-            style={{ transform: transformOf(view) }}
-          />
-        ) : null}
-        {error ? (
-          <p role="alert" className="absolute inset-0 m-auto flex h-fit w-fit flex-col items-center gap-2 text-danger">
-            {failureText(error)}
-            <Button onClick={again}>{t("common.retry")}</Button>
-          </p>
-        ) : null}
-        {address || error ? null : <p className="absolute inset-0 m-auto h-fit w-fit text-fg-2">{t("common.loading")}</p>}
+        <Picture {...picture} name={name} view={view} isOver={isOver} />
       </div>
       <figcaption
         className={classes("border-t border-line px-2 py-1 text-cell", isActive ? "text-fg-0" : "text-fg-2", isUnder && "invisible")}
@@ -65,6 +49,34 @@ function Frame({ orderId, file, view, isActive, isOver, isUnder, onPick }: Frame
         {name} · {formatInstant(file.uploadTime)} · {file.width} × {file.height} · {Math.round(view.zoom * 100)} %
       </figcaption>
     </figure>
+  );
+}
+
+interface PictureProps extends ReturnType<typeof usePicture>, Pick<FrameProps, "view" | "isOver"> {
+  readonly name: string;
+}
+/** The picture as it is turned and zoomed, or why it is not there yet. */
+function Picture({ address, error, again, name, view, isOver }: PictureProps) {
+  const t = useT();
+  return (
+    <>
+      {address ? (
+        <img
+          src={address}
+          alt={name}
+          draggable={false}
+          className={classes("absolute inset-0 size-full object-contain", isOver && "opacity-50")}
+          style={{ transform: transformOf(view) }}
+        />
+      ) : null}
+      {error ? (
+        <p role="alert" className="absolute inset-0 m-auto flex h-fit w-fit flex-col items-center gap-2 text-danger">
+          {failureText(error)}
+          <Button onClick={again}>{t("common.retry")}</Button>
+        </p>
+      ) : null}
+      {address || error ? null : <p className="absolute inset-0 m-auto h-fit w-fit text-fg-2">{t("common.loading")}</p>}
+    </>
   );
 }
 
