@@ -26,33 +26,37 @@ interface Props {
   readonly onStale: () => void;
 }
 
-/** What saving would change, and whom it concerns; Enter saves. */
-export function DifferenceDialog({ role, menuIds, source, meanwhile, onClose, onSaved, onStale }: Props) {
-  const t = useT();
-  const { data, error } = useCall(permissionCalls["permission.difference"], { roleId: role.id, menuIds });
+/** Saves what is seen; undefined: nothing to be saved. What somebody else has saved meanwhile is read first. */
+function useSaving({ role, menuIds, source, onSaved, onStale }: Props, seen: Difference | undefined) {
   const [failure, setFailure] = useState("");
-  const body = useRef<HTMLDivElement>(null);
   const key = useRef(crypto.randomUUID());
-  const isEmpty = data !== undefined && data.added + data.removed === 0;
   const save = async (): Promise<void> => {
-    if (!data || isEmpty) return;
-    const command = "authority.role.grant";
+    if (!seen) return;
+    const meta = { command: "authority.role.grant", source, idempotencyKey: key.current };
+    const input = { roleId: role.id, menuIds, version: role.version };
     try {
-      const { pending } = await ports.send(
-        permissionCalls["permission.menuPermissions"],
-        { roleId: role.id, menuIds, version: role.version },
-        { command, source, idempotencyKey: key.current },
-      );
-      const text = pending ? (data.removed > 0 ? "authority.role.savedAndWaits" : "authority.role.waits") : "authority.role.saved";
-      ports.tell({ kind: "done", text: textNow(text) }, command);
+      const { pending } = await ports.send(permissionCalls["permission.menuPermissions"], input, meta);
+      const text = pending ? (seen.removed > 0 ? "authority.role.savedAndWaits" : "authority.role.waits") : "authority.role.saved";
+      ports.tell({ kind: "done", text: textNow(text) }, meta.command);
       onSaved();
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused;
-      ports.tell({ kind: "failed", error: refused }, command);
+      ports.tell({ kind: "failed", error: refused }, meta.command);
       if (refused.reason.error === "version.stale") onStale();
       else setFailure(failureText(refused));
     }
   };
+  return { failure, save };
+}
+
+/** What saving would change, and whom it concerns; Enter saves. */
+export function DifferenceDialog(props: Props) {
+  const { role, menuIds, meanwhile, onClose } = props;
+  const t = useT();
+  const { data, error } = useCall(permissionCalls["permission.difference"], { roleId: role.id, menuIds });
+  const body = useRef<HTMLDivElement>(null);
+  const isEmpty = data !== undefined && data.added + data.removed === 0;
+  const { failure, save } = useSaving(props, isEmpty ? undefined : data);
   return (
     <Dialog title={`${role.name} · ${t("authority.difference.title")}`} onClose={onClose} width="wide" first={body}>
       <SaveKey save={() => void save()} />
@@ -64,15 +68,26 @@ export function DifferenceDialog({ role, menuIds, source, meanwhile, onClose, on
           {failure}
         </p>
       </div>
-      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose} chord={keyOf("escape")}>
-          {t("common.cancel")}
-        </Button>
-        <Button tone="primary" onClick={() => void save()} chord={keyOf("confirm")} disabled={isEmpty}>
-          {t("authority.role.save")}
-        </Button>
-      </div>
+      <Foot isEmpty={isEmpty} save={() => void save()} onClose={onClose} />
     </Dialog>
+  );
+}
+
+interface FootProps extends Pick<Props, "onClose"> {
+  readonly isEmpty: boolean;
+  readonly save: () => void;
+}
+function Foot({ isEmpty, save, onClose }: FootProps) {
+  const t = useT();
+  return (
+    <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+      <Button onClick={onClose} chord={keyOf("escape")}>
+        {t("common.cancel")}
+      </Button>
+      <Button tone="primary" onClick={save} chord={keyOf("confirm")} disabled={isEmpty}>
+        {t("authority.role.save")}
+      </Button>
+    </div>
   );
 }
 

@@ -75,6 +75,46 @@ const saidOf = (item: EntryItem | null): string =>
     ? `${item.name} · ${t(item.type === 1 ? "authority.menu.kind.menu" : "authority.menu.kind.button")} · ${item.webUrl || item.perms} · ${t("authority.menu.roles", { count: formatNumber(item.roleCount) })}`
     : "";
 
+interface Standing {
+  readonly here: EntryItem | null;
+  readonly ask: (asked: EntryAsked, source: Source) => void;
+  readonly shift: (by: 1 | -1, source: Source) => void;
+  readonly takeOut: (item: EntryItem, source: Source) => void;
+}
+interface EntryAct extends TreeAct {
+  readonly needs: Permission;
+}
+const belowOf = (item: EntryItem | null): number => (item?.isLeaf ? item.parentId : (item?.id ?? 0));
+
+/** What is done with the entry under the cursor. */
+const actsOf = ({ here, ask, shift, takeOut }: Standing): readonly EntryAct[] => [
+  {
+    id: "menu.edit",
+    verb: "open",
+    label: "authority.menu.edit",
+    needs: "authority:menu:edit",
+    run: (by) => here && ask({ entry: here, parentId: here.parentId }, by),
+  },
+  { id: "menu.up", verb: "earlier", label: "authority.menu.up", needs: "authority:menu:edit", run: (by) => shift(-1, by) },
+  { id: "menu.down", verb: "later", label: "authority.menu.down", needs: "authority:menu:edit", run: (by) => shift(1, by) },
+  {
+    id: "menu.add",
+    verb: "newBelow",
+    label: "authority.menu.add",
+    needs: "authority:menu:add",
+    run: (by) => ask({ entry: null, parentId: belowOf(here) }, by),
+  },
+  {
+    id: "menu.remove",
+    verb: "takeOut",
+    label: "authority.menu.remove",
+    needs: "authority:menu:delete",
+    run: (by) => here && takeOut(here, by),
+  },
+];
+const permitted = (acts: readonly EntryAct[]): readonly TreeAct[] =>
+  acts.filter(({ needs }) => can(needs)).map(({ needs: _needs, ...act }) => act);
+
 /** Menus and buttons as a tree: Enter edits, Alt+↑↓ moves among neighbours. */
 export function MenuManagementPage() {
   useT();
@@ -82,51 +122,32 @@ export function MenuManagementPage() {
   const items = data ? (data as readonly object[] as readonly WireNode[]).map(itemOf) : none;
   const tree = useTree(items, null);
   const { here } = tree;
-  const all = everyItem(items);
   const after = (work: Promise<unknown>): void => void work.then((isDone) => (isDone ? mutate() : undefined));
-  const ask = (asked: EntryAsked, source: Source): void => after(ports.ask(form.form, asked, source));
-  const shift = (by: 1 | -1, source: Source): void => void (here && after(move(all, here, by, source)));
-  const below = here?.isLeaf ? here.parentId : (here?.id ?? 0);
-  const every: readonly (TreeAct & { readonly needs: Permission })[] = [
-    {
-      id: "menu.edit",
-      verb: "open",
-      label: "authority.menu.edit",
-      needs: "authority:menu:edit",
-      run: (by) => here && ask({ entry: here, parentId: here.parentId }, by),
-    },
-    { id: "menu.up", verb: "earlier", label: "authority.menu.up", needs: "authority:menu:edit", run: (by) => shift(-1, by) },
-    { id: "menu.down", verb: "later", label: "authority.menu.down", needs: "authority:menu:edit", run: (by) => shift(1, by) },
-    {
-      id: "menu.add",
-      verb: "newBelow",
-      label: "authority.menu.add",
-      needs: "authority:menu:add",
-      run: (by) => ask({ entry: null, parentId: below }, by),
-    },
-    {
-      id: "menu.remove",
-      verb: "takeOut",
-      label: "authority.menu.remove",
-      needs: "authority:menu:delete",
-      run: (by) => here && after(remove(here, by)),
-    },
-  ];
-  const acts = every.filter(({ needs }) => can(needs)).map(({ needs: _needs, ...act }) => act);
-  if (error)
-    return (
-      <p role="alert" className="p-6 text-danger">
-        {failureText(error)}
-      </p>
-    );
+  const acts = actsOf({
+    here,
+    ask: (asked, source) => after(ports.ask(form.form, asked, source)),
+    shift: (by, source) => void (here && after(move(everyItem(items), here, by, source))),
+    takeOut: (item, source) => after(remove(item, source)),
+  });
+  if (error) return <NotRead error={error} />;
   return (
     <Tree
       id="menu-tree"
       label={t("authority.menu.title")}
       tree={tree}
-      acts={acts}
+      acts={permitted(acts)}
       said={data ? saidOf(here) : t("shell.starting")}
-      mark={({ item }) => <span className="text-cell text-fg-2">{t("authority.menu.roles", { count: formatNumber(item.roleCount) })}</span>}
+      mark={({ item }) => <Roles count={item.roleCount} />}
     />
   );
 }
+
+const NotRead = ({ error }: { readonly error: unknown }) => (
+  <p role="alert" className="p-6 text-danger">
+    {failureText(error)}
+  </p>
+);
+
+const Roles = ({ count }: { readonly count: number }) => (
+  <span className="text-cell text-fg-2">{t("authority.menu.roles", { count: formatNumber(count) })}</span>
+);

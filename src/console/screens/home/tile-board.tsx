@@ -99,35 +99,38 @@ export function TileBoard({ sections, onLeave }: BoardProps) {
   useFirstFocus(box);
   return (
     <div ref={box} data-tiles="" className="flex shrink-0 flex-wrap gap-2 p-2">
-      {sections.map(({ section, title, tiles, card }) => (
-        <section
-          key={section}
-          aria-label={title}
-          className={classes(
-            "min-w-0 rounded-panel border border-line bg-1",
-            section === "next" ? widest : (widths[tiles.length] ?? widest),
-          )}
-        >
-          <h2 title={title} className="truncate border-b border-line px-2 py-0.5 text-badge font-semibold text-fg-1">
-            {title}
-          </h2>
-          <ul
-            className={classes(
-              "grid",
-              section === "next" ? "grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]" : "grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]",
-            )}
-          >
-            {tiles.map((tile, at) => {
-              const props = { tile, current: tile.id === current, onFocus };
-              return (
-                <li key={tile.id} className="min-w-0">
-                  {card ? card(props, at) : <TileCard {...props} />}
-                </li>
-              );
-            })}
-          </ul>
-        </section>
+      {sections.map((each) => (
+        <Section key={each.section} of={each} current={current} onFocus={onFocus} />
       ))}
     </div>
+  );
+}
+
+const columnsOf = (section: ShownSection["section"]): string =>
+  section === "next" ? "grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]" : "grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]";
+
+interface SectionProps extends Pick<CardProps, "onFocus"> {
+  readonly of: ShownSection;
+  readonly current: string | undefined;
+}
+/** Tiles under their title; what comes next takes the whole width. */
+function Section({ of: { section, title, tiles, card }, current, onFocus }: SectionProps) {
+  const width = section === "next" ? widest : (widths[tiles.length] ?? widest);
+  return (
+    <section aria-label={title} className={classes("min-w-0 rounded-panel border border-line bg-1", width)}>
+      <h2 title={title} className="truncate border-b border-line px-2 py-0.5 text-badge font-semibold text-fg-1">
+        {title}
+      </h2>
+      <ul className={classes("grid", columnsOf(section))}>
+        {tiles.map((tile, at) => {
+          const props = { tile, current: tile.id === current, onFocus };
+          return (
+            <li key={tile.id} className="min-w-0">
+              {card ? card(props, at) : <TileCard {...props} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

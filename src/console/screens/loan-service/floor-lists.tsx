@@ -1,4 +1,4 @@
-import type { RowOf } from "../../../contract/types.ts";
+import type { OutputOf, RowOf } from "../../../contract/types.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls.ts";
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
@@ -25,55 +25,70 @@ interface ListProps {
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 const mono = (text: ReactNode) => <span className="whitespace-nowrap font-mono">{text}</span>;
 
+type Head = "time" | "order" | "name" | "amount" | "paid" | "state" | "person" | "from" | "to" | "mode" | "by" | "kind" | "what";
+const headsOf = (heads: readonly Head[]) => heads.map((head) => `collection.dayLists.head.${head}` as const);
+
+type Promised = OutputOf<"collection.promiseList">;
+
+const promiseLine = (row: Promised["list"][number]): Line => ({
+  key: String(row.ptpId),
+  order: row,
+  cells: [
+    mono(<When at={row.commitmentTime} />),
+    mono(row.orderNo),
+    row.name,
+    mono(formatListSum(row.amount)),
+    mono(formatListSum(row.paid)),
+    `${textOf(`order.promise.${row.status}`) || row.status}${row.paymentInCheck ? ` · ${t("order.badge.paymentInCheck")}` : ""}`,
+    row.cover ? `${row.owner ?? "–"} → ${row.cover}` : (row.owner ?? "–"),
+  ],
+});
+const promiseHeads = ["time", "order", "name", "amount", "paid", "state", "person"] as const;
+
+/** How much each person has been promised. */
+const Load = ({ load }: Pick<Promised, "load">) =>
+  load.length > 0 ? (
+    <p data-load="" className="flex flex-wrap gap-x-4 border-b border-line px-4 py-2 text-cell text-fg-1">
+      {load.map((each) => (
+        <span key={each.adminUserId} className="whitespace-nowrap">
+          {each.adminName} <span className="font-mono">{formatNumber(each.count)}</span> · {formatListSum(each.amount)}
+        </span>
+      ))}
+    </p>
+  ) : null;
+
 /** Promises of today, own and covered, the earliest first, with what each person has been promised. */
 export function PromiseList({ onClose }: ListProps) {
   useT();
   const [day] = useState(() => localDate(new Date(), timeZone()));
   const input = useMemo(() => ({ time: { from: day, to: day }, pageSize: 200 as const }), [day]);
   const { data, error } = useCall(collectionCalls["collection.promiseList"], input);
-  const lines = data?.list.map((row): Line => ({
-    key: String(row.ptpId),
-    order: row,
-    cells: [
-      mono(<When at={row.commitmentTime} />),
-      mono(row.orderNo),
-      row.name,
-      mono(formatListSum(row.amount)),
-      mono(formatListSum(row.paid)),
-      `${textOf(`order.promise.${row.status}`) || row.status}${row.paymentInCheck ? ` · ${t("order.badge.paymentInCheck")}` : ""}`,
-      row.cover ? `${row.owner ?? "–"} → ${row.cover}` : (row.owner ?? "–"),
-    ],
-  }));
   return (
     <ListDialog
       title={t("collection.dayLists.promises", { day: formatDay(day) })}
-      heads={[
-        "collection.dayLists.head.time",
-        "collection.dayLists.head.order",
-        "collection.dayLists.head.name",
-        "collection.dayLists.head.amount",
-        "collection.dayLists.head.paid",
-        "collection.dayLists.head.state",
-        "collection.dayLists.head.person",
-      ]}
-      lines={lines}
+      heads={headsOf(promiseHeads)}
+      lines={data?.list.map(promiseLine)}
       error={error}
       empty="collection.dayLists.noPromises"
-      above={
-        data && data.load.length > 0 ? (
-          <p data-load="" className="flex flex-wrap gap-x-4 border-b border-line px-4 py-2 text-cell text-fg-1">
-            {data.load.map((each) => (
-              <span key={each.adminUserId} className="whitespace-nowrap">
-                {each.adminName} <span className="font-mono">{formatNumber(each.count)}</span> · {formatListSum(each.amount)}
-              </span>
-            ))}
-          </p>
-        ) : null
-      }
+      above={data ? <Load load={data.load} /> : null}
       onClose={onClose}
     />
   );
 }
+
+const transferLine = (row: OutputOf<"collection.transferList">["list"][number]): Line => ({
+  key: String(row.id),
+  order: row,
+  cells: [
+    mono(<When at={row.createTime} />),
+    mono(row.orderNo),
+    row.from ?? "–",
+    row.to ?? "–",
+    textOf(`collection.dayLists.mode.${row.mode}`) || row.mode,
+    row.operator,
+  ],
+});
+const transferHeads = ["time", "order", "from", "to", "mode", "by"] as const;
 
 /** Who gave what to whom: the last two hundred moves of the department. */
 export function TransferList({ desk, onClose }: ListProps) {
@@ -83,30 +98,11 @@ export function TransferList({ desk, onClose }: ListProps) {
     call,
     useMemo(() => ({ pageSize: 200 as const }), []),
   );
-  const lines = data?.list.map((row): Line => ({
-    key: String(row.id),
-    order: row,
-    cells: [
-      mono(<When at={row.createTime} />),
-      mono(row.orderNo),
-      row.from ?? "–",
-      row.to ?? "–",
-      textOf(`collection.dayLists.mode.${row.mode}`) || row.mode,
-      row.operator,
-    ],
-  }));
   return (
     <ListDialog
       title={t("collection.dayLists.transfers")}
-      heads={[
-        "collection.dayLists.head.time",
-        "collection.dayLists.head.order",
-        "collection.dayLists.head.from",
-        "collection.dayLists.head.to",
-        "collection.dayLists.head.mode",
-        "collection.dayLists.head.by",
-      ]}
-      lines={lines}
+      heads={headsOf(transferHeads)}
+      lines={data?.list.map(transferLine)}
       error={error}
       empty="collection.dayLists.noTransfers"
       onClose={onClose}
@@ -189,6 +185,17 @@ function approvalLine(row: RowOf<"approval.list">): Line {
   };
 }
 
+function actsOf(done: () => void): readonly LineAct[] {
+  const decideBy =
+    (decision: Decision["decision"]): LineAct["run"] =>
+    (line, source) =>
+      void decide(line, { decision, source, done });
+  return [
+    { id: "requests.approve", verb: "approve", label: "collection.dayLists.approve", run: decideBy("approve") },
+    { id: "requests.refuse", verb: "refuse", label: "collection.dayLists.refuse", run: decideBy("refuse") },
+  ];
+}
+
 /** Everything that waits for this person's yes or no: settlement offers and what two people do together. */
 export function RequestList({ onClose }: ListProps) {
   useT();
@@ -196,28 +203,14 @@ export function RequestList({ onClose }: ListProps) {
   const waiting = useCall(waiverCalls["waiver.list"], can("finance:waiver:review") ? offers : null);
   const refresh = () => void Promise.all([asked.mutate(), waiting.mutate()]);
   const lines = [...(waiting.data?.list ?? []).map(offerLine), ...(asked.data?.list ?? []).map(approvalLine)];
-  const decideBy =
-    (decision: Decision["decision"]): LineAct["run"] =>
-    (line, source) =>
-      void decide(line, { decision, source, done: refresh });
-  const acts: readonly LineAct[] = [
-    { id: "requests.approve", verb: "approve", label: "collection.dayLists.approve", run: decideBy("approve") },
-    { id: "requests.refuse", verb: "refuse", label: "collection.dayLists.refuse", run: decideBy("refuse") },
-  ];
   return (
     <ListDialog
       title={t("collection.dayLists.requests")}
-      heads={[
-        "collection.dayLists.head.time",
-        "collection.dayLists.head.kind",
-        "collection.dayLists.head.order",
-        "collection.dayLists.head.what",
-        "collection.dayLists.head.by",
-      ]}
+      heads={headsOf(["time", "kind", "order", "what", "by"])}
       lines={asked.data && (waiting.data || waiting.error || !can("finance:waiver:review")) ? lines : undefined}
       error={asked.error ?? waiting.error}
       empty="collection.dayLists.noRequests"
-      acts={acts}
+      acts={actsOf(refresh)}
       onClose={onClose}
     />
   );

@@ -69,61 +69,72 @@ async function askFor<S>(
   refresh();
 }
 
-function commandsOf({ department, add, edit, bind }: Place): readonly Command<Group>[] {
-  const about = (context: ScreenContext<Group>) => ({ department, source: context.source, refresh: context.refresh });
-  return [
-    ui({
-      id: "group.add",
-      label: "collection.group.add",
-      target: "screen",
-      verb: "new",
-      place: { bar: 1, hint: 1 },
-      permission: add,
-      acts: true,
-      run: (_none, context) => void askFor(groupForm.form, { department, group: null }, about(context)),
+const aboutOf = (department: Department, { source, refresh }: ScreenContext<Group>) => ({ department, source, refresh });
+
+const addCommand = ({ department, add }: Place): Command<Group> =>
+  ui({
+    id: "group.add",
+    label: "collection.group.add",
+    target: "screen",
+    verb: "new",
+    place: { bar: 1, hint: 1 },
+    permission: add,
+    acts: true,
+    run: (_none, context) => void askFor(groupForm.form, { department, group: null }, aboutOf(department, context)),
+  });
+
+const editCommand = ({ department, edit }: Place): Command<Group> =>
+  ui({
+    id: "group.edit",
+    label: "collection.group.edit",
+    target: "one",
+    place: { bar: 2, rowMenu: 1, hint: 2 },
+    permission: edit,
+    acts: true,
+    run: (group, context) => void askFor(groupForm.form, { department, group }, aboutOf(department, context)),
+  });
+
+const bindCommand = ({ department, bind }: Place): Command<Group> =>
+  ui({
+    id: "group.bind",
+    label: "form.bind.label",
+    target: "one",
+    verb: "assign",
+    place: { bar: 3, rowMenu: 2, hint: 3 },
+    permission: bind,
+    acts: true,
+    run: ({ id, name }, context) => void askFor(bindForm.form, { name, desk: groupBinding(department, id) }, aboutOf(department, context)),
+  });
+
+const deleteCommand = ({ department }: Place): Command<Group> =>
+  call({
+    id: "group.delete",
+    label: "collection.group.delete.label",
+    target: "one",
+    verb: "end",
+    place: { rowMenu: 3, hint: 4 },
+    call: guestGroupCalls["guestGroup.delete"],
+    blocked: (group) => (group.openOrders > 0 ? { error: "group.inUse", vars: { count: group.openOrders } } : null),
+    confirm: (group) => ({
+      title: "collection.group.delete.title",
+      body: "collection.group.delete.body",
+      vars: { name: group.name },
+      danger: true,
     }),
-    ui({
-      id: "group.edit",
-      label: "collection.group.edit",
-      target: "one",
-      place: { bar: 2, rowMenu: 1, hint: 2 },
-      permission: edit,
-      acts: true,
-      run: (group, context) => void askFor(groupForm.form, { department, group }, about(context)),
-    }),
-    ui({
-      id: "group.bind",
-      label: "form.bind.label",
-      target: "one",
-      verb: "assign",
-      place: { bar: 3, rowMenu: 2, hint: 3 },
-      permission: bind,
-      acts: true,
-      run: (group, context) => void askFor(bindForm.form, { name: group.name, desk: groupBinding(department, group.id) }, about(context)),
-    }),
-    call({
-      id: "group.delete",
-      label: "collection.group.delete.label",
-      target: "one",
-      verb: "end",
-      place: { rowMenu: 3, hint: 4 },
-      call: guestGroupCalls["guestGroup.delete"],
-      blocked: (group) => (group.openOrders > 0 ? { error: "group.inUse", vars: { count: group.openOrders } } : null),
-      confirm: (group) => ({
-        title: "collection.group.delete.title",
-        body: "collection.group.delete.body",
-        vars: { name: group.name },
-        danger: true,
-      }),
-      input: (group) => ({ id: group.id }),
-      after: (_out, context) => {
-        forgetGroups(department);
-        context.refresh();
-      },
-      done: "collection.group.deleted",
-    }),
-  ];
-}
+    input: (group) => ({ id: group.id }),
+    after: (_out, context) => {
+      forgetGroups(department);
+      context.refresh();
+    },
+    done: "collection.group.deleted",
+  });
+
+const commandsOf = (place: Place): readonly Command<Group>[] => [
+  addCommand(place),
+  editCommand(place),
+  bindCommand(place),
+  deleteCommand(place),
+];
 
 const looks: Readonly<Record<string, ColumnLook<Group>>> = {
   stageTo: { cell: (row) => (row.stageTo === null ? t("collection.group.endless") : String(row.stageTo)) },

@@ -37,11 +37,10 @@ interface ListProps {
   readonly onClose: () => void;
 }
 
-/** A short list over the queue: j and k move, Enter opens the order; keys that act are dropped until the list has been seen (rules/keyboard.md 7). */
-export function ListDialog({ title, heads, lines = [], error, empty, above, acts = [], onClose }: ListProps) {
+/** The line that the next key is about. The cursor stays with its line: what comes in above it changes nothing of that (rules/keyboard.md 26). */
+function useCursor(lines: readonly Line[]) {
   const [place, setPlace] = useState<{ readonly key: string | null; readonly at: number }>({ key: null, at: 0 });
   const opened = useRef(Number.POSITIVE_INFINITY);
-  // The cursor stays with its line: what comes in above it changes nothing of what the next key is about (rules/keyboard.md 26).
   const found = lines.findIndex(({ key }) => key === place.key);
   const at = found === -1 ? Math.min(place.at, Math.max(lines.length - 1, 0)) : found;
   const line = lines[at];
@@ -49,20 +48,24 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
   useEffect(() => {
     opened.current = performance.now();
   }, [line?.key]);
+  const step = (by: number) => choose(Math.max(0, Math.min(at + by, lines.length - 1)));
+  // Before the first key too, and where a line has gone: the next key is about the line that is seen under the cursor now.
+  if (found === -1 && line) choose(at);
+  return { at, line, choose, step, isSeen: () => performance.now() - opened.current >= limits.settle };
+}
+
+/** A short list over the queue: j and k move, Enter opens the order; keys that act are dropped until the list has been seen (rules/keyboard.md 7). */
+export function ListDialog({ title, heads, lines = [], error, empty, above, acts = [], onClose }: ListProps) {
+  const { at, line, choose, step, isSeen } = useCursor(lines);
   const open = () => {
     if (!line?.order) return;
     onClose();
     void openOrderTab(line.order.loanRecordId, line.order.orderNo);
   };
-  const act = (run: LineAct["run"]) => (source: Source) => {
-    if (line && performance.now() - opened.current >= limits.settle) run(line, source);
-  };
-  const step = (by: number) => choose(Math.max(0, Math.min(at + by, lines.length - 1)));
-  // Before the first key too, and where a line has gone: the next key is about the line that is seen under the cursor now.
-  if (found === -1 && line) choose(at);
+  const going = acts.map((each): Going => ({ ...each, go: (source) => line && isSeen() && each.run(line, source) }));
   return (
     <Dialog title={title} onClose={onClose} width="sheet">
-      <ListKeys step={step} open={open} acts={acts.map((each) => ({ ...each, go: act(each.run) }))} />
+      <ListKeys step={step} open={open} acts={going} />
       {above}
       {error ? (
         <p role="alert" className="px-4 py-2 text-danger">
@@ -70,20 +73,36 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
         </p>
       ) : null}
       <Lines heads={heads} lines={lines} at={at} empty={empty} label={title} onChoose={choose} />
-      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose} chord={keyOf("escape")}>
-          {t("common.close")}
-        </Button>
-        {acts.map(({ id, verb, label, run }) => (
-          <Button key={id} onClick={() => act(run)("button")} chord={keyOf(verb)} blockedBy={line ? null : t(empty)}>
-            {t(label)}
-          </Button>
-        ))}
-        <Button tone="primary" onClick={open} chord={keyOf("open")} blockedBy={line?.order ? null : t(empty)}>
-          {t("collection.dayLists.open")}
-        </Button>
-      </div>
+      <Foot line={line} empty={empty} acts={going} open={open} onClose={onClose} />
     </Dialog>
+  );
+}
+
+/** An act on the line under the cursor, once that has been seen. */
+interface Going extends LineAct {
+  readonly go: (source: Source) => void;
+}
+interface FootProps extends Pick<ListProps, "empty" | "onClose"> {
+  readonly line: Line | undefined;
+  readonly acts: readonly Going[];
+  readonly open: () => void;
+}
+/** What the keys do, as buttons. */
+function Foot({ line, empty, acts, open, onClose }: FootProps) {
+  return (
+    <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+      <Button onClick={onClose} chord={keyOf("escape")}>
+        {t("common.close")}
+      </Button>
+      {acts.map(({ id, verb, label, go }) => (
+        <Button key={id} onClick={() => go("button")} chord={keyOf(verb)} blockedBy={line ? null : t(empty)}>
+          {t(label)}
+        </Button>
+      ))}
+      <Button tone="primary" onClick={open} chord={keyOf("open")} blockedBy={line?.order ? null : t(empty)}>
+        {t("collection.dayLists.open")}
+      </Button>
+    </div>
   );
 }
 
@@ -106,29 +125,11 @@ function Lines({ heads, lines, at, empty, label, onChoose }: LinesProps) {
     <div ref={box} className="max-h-[56vh] min-h-24 overflow-auto">
       <table ref={focusOnMount} role="grid" tabIndex={0} aria-label={label} className="ring-inside w-full text-cell">
         <thead>
-          <tr className="sticky top-0 bg-2 text-left text-fg-2">
-            {heads.map((head) => (
-              <th key={head} scope="col" className="whitespace-nowrap px-3 py-1 font-normal">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
+          <tr className="sticky top-0 bg-2 text-left text-fg-2">{heads.map(headCell)}</tr>
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <tr
-              key={line.key}
-              aria-selected={index === at}
-              onClick={() => onChoose(index)}
-              className={`border-t border-line align-top ${index === at ? "bg-select" : ""}`}
-            >
-              {line.cells.map((cell, column) => (
-                <td key={heads[column]} className="px-3 py-1">
-                  {cell}
-                </td>
-              ))}
-            </tr>
+            <LineRow key={line.key} line={line} heads={heads} isHere={index === at} onChoose={() => onChoose(index)} />
           ))}
         </tbody>
       </table>
@@ -136,10 +137,32 @@ function Lines({ heads, lines, at, empty, label, onChoose }: LinesProps) {
   );
 }
 
+const headCell = (head: MessageKey) => (
+  <th key={head} scope="col" className="whitespace-nowrap px-3 py-1 font-normal">
+    {t(head)}
+  </th>
+);
+
+interface LineRowProps extends Pick<LinesProps, "heads"> {
+  readonly line: Line;
+  readonly isHere: boolean;
+  readonly onChoose: () => void;
+}
+const LineRow = ({ line, heads, isHere, onChoose }: LineRowProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+  <tr aria-selected={isHere} onClick={onChoose} className={`border-t border-line align-top ${isHere ? "bg-select" : ""}`}>
+    {line.cells.map((cell, column) => (
+      <td key={heads[column]} className="px-3 py-1">
+        {cell}
+      </td>
+    ))}
+  </tr>
+);
+
 interface KeysProps {
   readonly step: (by: number) => void;
   readonly open: () => void;
-  readonly acts: readonly (LineAct & { readonly go: (source: Source) => void })[];
+  readonly acts: readonly Going[];
 }
 
 /** Inside the dialog, so that its keys belong to the dialog's layer. */

@@ -30,15 +30,17 @@ const facts = [
 const heads = ["part", "asked", "now", "pays", "waives"] as const;
 const signed = (minor: number): string => (minor > 0 ? `+${formatMoney(minor)}` : formatMoney(minor));
 
+const lines = [...components, "total"] as const;
+type ClaimPart = (typeof lines)[number];
+function sumOf(amounts: Offer["waivedSplit"], line: ClaimPart): string {
+  if (!amounts) return "–";
+  return formatMoney(line === "total" ? components.reduce((all, each) => all + amounts[each], 0) : amounts[line]);
+}
+
 /** Per component: what was owed when it was asked for, what is now, and what the offer takes of it. */
-function Claim({ evidence: { asked, now, takes }, waived }: { readonly evidence: Evidence; readonly waived: Offer["waivedSplit"] }) {
+function Claim({ evidence, waived }: { readonly evidence: Evidence; readonly waived: Offer["waivedSplit"] }) {
   const t = useT();
-  const given = takes?.waived ?? waived;
-  const lines = [...components, "total"] as const;
-  const sumOf = (amounts: Offer["waivedSplit"], line: (typeof lines)[number]): string => {
-    if (!amounts) return "–";
-    return formatMoney(line === "total" ? components.reduce((all, each) => all + amounts[each], 0) : amounts[line]);
-  };
+  const given = evidence.takes?.waived ?? waived;
   return (
     <table className="w-full text-cell">
       <thead>
@@ -52,23 +54,40 @@ function Claim({ evidence: { asked, now, takes }, waived }: { readonly evidence:
       </thead>
       <tbody className="font-mono">
         {lines.map((line) => (
-          <tr key={line} data-claim={line} className="border-t border-line text-right last:font-semibold">
-            <th scope="row" className="py-0.5 text-left font-sans font-normal">
-              {t(`finance.waiver.evidence.${line}`)}
-            </th>
-            <td className="px-1.5">{formatMoney(asked[line])}</td>
-            <td className="px-1.5">
-              {formatMoney(now[line])}
-              {now[line] === asked[line] ? null : <span className="block text-warn">{signed(now[line] - asked[line])}</span>}
-            </td>
-            <td className="px-1.5">{sumOf(takes?.paid ?? null, line)}</td>
-            <td className="px-1.5">{sumOf(given, line)}</td>
-          </tr>
+          <ClaimLine key={line} line={line} evidence={evidence} waives={sumOf(given, line)} />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface ClaimLineProps {
+  readonly line: ClaimPart;
+  readonly evidence: Evidence;
+  readonly waives: string;
+}
+function ClaimLine({ line, evidence: { asked, now, takes }, waives }: ClaimLineProps) {
+  const t = useT();
+  return (
+    <tr data-claim={line} className="border-t border-line text-right last:font-semibold">
+      <th scope="row" className="py-0.5 text-left font-sans font-normal">
+        {t(`finance.waiver.evidence.${line}`)}
+      </th>
+      <td className="px-1.5">{formatMoney(asked[line])}</td>
+      <Now asked={asked[line]} now={now[line]} />
+      <td className="px-1.5">{sumOf(takes?.paid ?? null, line)}</td>
+      <td className="px-1.5">{waives}</td>
+    </tr>
+  );
+}
+
+/** What is owed now, and by how much it is another than when it was asked for. */
+const Now = ({ asked, now }: { readonly asked: number; readonly now: number }) => (
+  <td className="px-1.5">
+    {formatMoney(now)}
+    {now === asked ? null : <span className="block text-warn">{signed(now - asked)}</span>}
+  </td>
+);
 
 function Since({ since }: Pick<Evidence, "since">) {
   const t = useT();

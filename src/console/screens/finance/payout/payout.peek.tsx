@@ -29,32 +29,30 @@ function Account({ evidence: { account, customer, others } }: { readonly evidenc
       value: <span className={account.isVerified ? (bank ? "text-ok" : "") : "text-warn"}>{word}</span>,
     },
     { term: t("payout.column.account"), value: <Own>{`${account.bankName} ${account.accountNo}`}</Own> },
-    {
-      term: t("payout.evidence.givenBy"),
-      value: (
-        <>
-          {account.by === null ? t("payout.evidence.customerHimself") : <Own>{account.by}</Own>} · <When at={account.at} />
-          {account.reason ? ` · ${account.reason}` : ""}
-        </>
-      ),
-    },
+    { term: t("payout.evidence.givenBy"), value: <GivenBy {...account} /> },
     ...(account.earlier > 0 ? [{ term: t("payout.evidence.earlier"), value: formatNumber(account.earlier) }] : []),
     ...(account.proof ? [{ term: t("payout.payee.proof"), value: <Voucher name={account.proof} /> }] : []),
-    ...(others.length > 0
-      ? [
-          {
-            term: t("payout.evidence.others"),
-            value: (
-              <span className="text-warn" translate="no">
-                {others.map(({ orderNo, name }) => `${orderNo} ${name}`).join(" · ")}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    ...(others.length > 0 ? [{ term: t("payout.evidence.others"), value: <Others others={others} /> }] : []),
   ];
   return <Lines lines={lines} />;
 }
+
+type GivenAccount = NonNullable<Evidence["account"]>;
+function GivenBy({ by, at, reason }: Pick<GivenAccount, "by" | "at" | "reason">) {
+  const t = useT();
+  return (
+    <>
+      {by === null ? t("payout.evidence.customerHimself") : <Own>{by}</Own>} · <When at={at} />
+      {reason ? ` · ${reason}` : ""}
+    </>
+  );
+}
+
+const Others = ({ others }: Pick<Evidence, "others">) => (
+  <span className="text-warn" translate="no">
+    {others.map(({ orderNo, name }) => `${orderNo} ${name}`).join(" · ")}
+  </span>
+);
 
 function Money({ evidence }: { readonly evidence: Evidence }) {
   const t = useT();

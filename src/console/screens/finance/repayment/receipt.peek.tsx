@@ -5,19 +5,37 @@ import { components } from "../../../../lending/product/terms.ts";
 import { useAsked } from "../../../client/asked.ts";
 import { formatDay, formatMoney } from "../../../i18n/format.ts";
 import { When } from "../../../i18n/when.tsx";
-import { useT } from "../../../i18n/i18n.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
 import { Chip } from "../../../ui/chip.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Voucher } from "../../../form/voucher/voucher.tsx";
-import { Answered, Facts, Lines, Own, Part, Postings, RefusedRequest } from "../../../table/approval/evidence-parts.tsx";
+import { Answered, Facts, Lines, Own, Part, Postings, RefusedRequest, type FactLine } from "../../../table/approval/evidence-parts.tsx";
 import { looks, type Receipt } from "./receipt-desk.tsx";
 import { Reversal } from "./reversal.tsx";
 
 type Evidence = OutputOf<"repayment.evidence">;
 
+/** What was registered of the money; what was not said takes no line. */
+function entryOf(row: Receipt, { payer, remark, amount, kept }: Evidence): readonly FactLine[] {
+  const said = (term: string, text: string | null): readonly FactLine[] => (text ? [{ term, value: <Own>{text}</Own> }] : []);
+  return [
+    {
+      term: t("receipt.column.amount"),
+      value: amount === null ? t("receipt.evidence.readFirst") : <strong className="font-mono">{formatMoney(amount)}</strong>,
+    },
+    ...(kept > 0 ? [{ term: t("receipt.column.kept"), value: <span className="font-mono">{formatMoney(kept)}</span> }] : []),
+    { term: t("receipt.column.payTime"), value: <When at={row.payTime} /> },
+    { term: t("payout.column.tradeNo"), value: <Own>{row.tradeNo}</Own> },
+    ...said(t("receipt.column.payer"), payer),
+    ...said(t("payout.column.remark"), remark),
+    ...said(t("receipt.column.operator"), row.operator),
+  ];
+}
+
 /** What is shown for the money, at the left; what was registered of it, at the right. */
 function Shown({ row, evidence }: { readonly row: Receipt; readonly evidence: Evidence }) {
-  const t = useT();
-  const { voucher, payer, remark, line, amount, kept } = evidence;
+  useT();
+  const { voucher, line } = evidence;
   return (
     <div className="grid grid-cols-2 gap-4">
       <Part title={t("receipt.evidence.voucher")}>
@@ -30,20 +48,7 @@ function Shown({ row, evidence }: { readonly row: Receipt; readonly evidence: Ev
         </p>
       </Part>
       <Part title={t("receipt.evidence.entry")}>
-        <Lines
-          lines={[
-            {
-              term: t("receipt.column.amount"),
-              value: amount === null ? t("receipt.evidence.readFirst") : <strong className="font-mono">{formatMoney(amount)}</strong>,
-            },
-            ...(kept > 0 ? [{ term: t("receipt.column.kept"), value: <span className="font-mono">{formatMoney(kept)}</span> }] : []),
-            { term: t("receipt.column.payTime"), value: <When at={row.payTime} /> },
-            { term: t("payout.column.tradeNo"), value: <Own>{row.tradeNo}</Own> },
-            ...(payer ? [{ term: t("receipt.column.payer"), value: <Own>{payer}</Own> }] : []),
-            ...(remark ? [{ term: t("payout.column.remark"), value: <Own>{remark}</Own> }] : []),
-            ...(row.operator ? [{ term: t("receipt.column.operator"), value: <Own>{row.operator}</Own> }] : []),
-          ]}
-        />
+        <Lines lines={entryOf(row, evidence)} />
       </Part>
     </div>
   );
@@ -57,40 +62,40 @@ function Claim({ evidence: { owed, takes } }: { readonly evidence: Evidence }) {
     <table className="w-full text-cell">
       <thead>
         <tr className="text-right text-fg-2">
-          <th scope="col" className="text-left font-normal">
-            {t("finance.waiver.evidence.part")}
-          </th>
-          <th scope="col" className="font-normal">
-            {t("receipt.evidence.owed")}
-          </th>
-          <th scope="col" className="font-normal">
-            {t("receipt.evidence.takes")}
-          </th>
+          {(["finance.waiver.evidence.part", "receipt.evidence.owed", "receipt.evidence.takes"] as const).map((head, at) => (
+            <th key={head} scope="col" className={classes(at === 0 && "text-left", "font-normal")}>
+              {t(head)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="font-mono">
         {components.map((each) => (
-          <tr key={each} className="border-t border-line text-right">
-            <th scope="row" className="py-0.5 text-left font-sans font-normal">
-              {t(`finance.waiver.evidence.${each}`)}
-            </th>
-            <td>{formatMoney(owed[each])}</td>
-            <td>{takes ? formatMoney(takes[each]) : "–"}</td>
-          </tr>
+          <ClaimLine key={each} word={t(`finance.waiver.evidence.${each}`)} owed={owed[each]} takes={takes?.[each] ?? null} />
         ))}
         {takes && takes.overflow !== 0 ? (
-          <tr className="border-t border-line text-right text-warn">
-            <th scope="row" className="py-0.5 text-left font-sans font-normal">
-              {t("receipt.column.overflow")}
-            </th>
-            <td>–</td>
-            <td>{formatMoney(takes.overflow)}</td>
-          </tr>
+          <ClaimLine word={t("receipt.column.overflow")} owed={null} takes={takes.overflow} tone="text-warn" />
         ) : null}
       </tbody>
     </table>
   );
 }
+
+interface ClaimLineProps {
+  readonly word: string;
+  readonly owed: number | null;
+  readonly takes: number | null;
+  readonly tone?: string;
+}
+const ClaimLine = ({ word, owed, takes, tone = "" }: ClaimLineProps) => (
+  <tr className={classes("border-t border-line text-right", tone)}>
+    <th scope="row" className="py-0.5 text-left font-sans font-normal">
+      {word}
+    </th>
+    <td>{owed === null ? "–" : formatMoney(owed)}</td>
+    <td>{takes === null ? "–" : formatMoney(takes)}</td>
+  </tr>
+);
 
 function Others({ others }: Pick<Evidence, "others">) {
   const t = useT();

@@ -12,6 +12,15 @@ import { Kbd } from "../../../ui/kbd.tsx";
 import { focusOnMount } from "../../../ui/focus.ts";
 import type { Choice, Found, Line, Placement } from "./use-match.ts";
 
+function useChosenInSight(at: number) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which would be taken for what cleans up.
+    box.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  return box;
+}
+
 interface ListProps {
   readonly lines: readonly Line[];
   readonly at: number;
@@ -20,13 +29,9 @@ interface ListProps {
 }
 /** What waits, the oldest first; what has waited too long is red. */
 export function LineList({ lines, at, ticked, onChoose }: ListProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In braces: newer browsers answer a promise, which would be taken for what cleans up.
-    box.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+  const boxRef = useChosenInSight(at);
   return (
-    <div ref={box} className="min-h-0 overflow-auto">
+    <div ref={boxRef} className="min-h-0 overflow-auto">
       <table role="grid" tabIndex={0} aria-label={t("reconcile.statement.lines")} className="ring-inside w-full text-cell">
         <tbody>
           {lines.map((line, index) => (
@@ -37,17 +42,7 @@ export function LineList({ lines, at, ticked, onChoose }: ListProps) {
               onClick={() => onChoose(index)}
               className={`border-t border-line align-top ${index === at ? "bg-select" : ""}`}
             >
-              <td className="w-6 px-2 py-1">{ticked.has(line.lineId) ? "✓" : ""}</td>
-              <td className={`whitespace-nowrap px-2 py-1 ${(line.waitingDays ?? 0) > unplacedDays ? "text-danger" : "text-fg-1"}`}>
-                {formatDay(line.day)}
-              </td>
-              <td className="whitespace-nowrap px-2 py-1 text-right font-mono">{formatMoney(line.open)}</td>
-              <td className="px-2 py-1" translate="no">
-                {line.payer} <span className="text-fg-2">{line.memo}</span>
-              </td>
-              <td className="px-2 py-1 text-fg-2" translate="no">
-                {line.tradeNo}
-              </td>
+              <LineCells line={line} isTicked={ticked.has(line.lineId)} />
             </tr>
           ))}
         </tbody>
@@ -55,6 +50,22 @@ export function LineList({ lines, at, ticked, onChoose }: ListProps) {
     </div>
   );
 }
+
+const LineCells = ({ line, isTicked }: { readonly line: Line; readonly isTicked: boolean }) => (
+  <>
+    <td className="w-6 px-2 py-1">{isTicked ? "✓" : ""}</td>
+    <td className={`whitespace-nowrap px-2 py-1 ${(line.waitingDays ?? 0) > unplacedDays ? "text-danger" : "text-fg-1"}`}>
+      {formatDay(line.day)}
+    </td>
+    <td className="whitespace-nowrap px-2 py-1 text-right font-mono">{formatMoney(line.open)}</td>
+    <td className="px-2 py-1" translate="no">
+      {line.payer} <span className="text-fg-2">{line.memo}</span>
+    </td>
+    <td className="px-2 py-1 text-fg-2" translate="no">
+      {line.tradeNo}
+    </td>
+  </>
+);
 
 interface SuggestionsProps {
   readonly line: Pick<Line, "open">;
@@ -79,24 +90,29 @@ export function Suggestions({ line, choices, chosen }: SuggestionsProps) {
             <Kbd chord={String(index + 1)} /> <strong translate="no">{choice.name}</strong>{" "}
             <span className="font-mono text-fg-2">{choice.orderNo}</span>
           </p>
-          <p className={choice.rank === "A" ? "text-ok" : "text-fg-1"}>
-            {t(`reconcile.statement.match.rank.${choice.rank}`)}
-            {choice.tie ? `, ${t(`reconcile.statement.match.tie.${choice.tie}`)}` : ""}
-          </p>
-          <p className="text-fg-2">
-            {t("reconcile.statement.match.owes", { owed: formatMoney(choice.owed), due: choice.dueDate ? formatDay(choice.dueDate) : "–" })}
-          </p>
-          {choice.kept > 0 ? (
-            <p className="text-fg-1">
-              {t("reconcile.statement.match.kept", { kept: formatMoney(choice.kept), paid: formatMoney(line.open + choice.kept) })}
-            </p>
-          ) : null}
-          {choice.set.length > 0 ? (
-            <p className="text-ok">{t("reconcile.statement.match.set", { count: formatNumber(choice.set.length) })}</p>
-          ) : null}
+          <Why choice={choice} open={line.open} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What speaks for an order: how sure it is, what it owes, what the channel kept, what it comes to with other lines. */
+function Why({ choice: { rank, tie, owed, dueDate, kept, set }, open }: { readonly choice: Choice; readonly open: number }) {
+  return (
+    <>
+      <p className={rank === "A" ? "text-ok" : "text-fg-1"}>
+        {t(`reconcile.statement.match.rank.${rank}`)}
+        {tie ? `, ${t(`reconcile.statement.match.tie.${tie}`)}` : ""}
+      </p>
+      <p className="text-fg-2">
+        {t("reconcile.statement.match.owes", { owed: formatMoney(owed), due: dueDate ? formatDay(dueDate) : "–" })}
+      </p>
+      {kept > 0 ? (
+        <p className="text-fg-1">{t("reconcile.statement.match.kept", { kept: formatMoney(kept), paid: formatMoney(open + kept) })}</p>
+      ) : null}
+      {set.length > 0 ? <p className="text-ok">{t("reconcile.statement.match.set", { count: formatNumber(set.length) })}</p> : null}
+    </>
   );
 }
 

@@ -125,6 +125,8 @@ function useMatching(source: Source) {
   };
 }
 
+type Matching = ReturnType<typeof useMatching>;
+
 interface Acts {
   readonly next: () => void;
   readonly previous: () => void;
@@ -156,8 +158,8 @@ const keysOf = ({ next, previous, accept, choose, tick, enter }: Acts): readonly
 /** Lines left, suggestions right. Enter accepts what is exact and goes on; the rest asks for a digit, a search, or a reason. */
 export function MatchForm({ source, cancel }: Props) {
   useT();
-  const { lines, isEmpty, at, line, mode, setMode, choices, offered, shown, ticked, failure, move, send, show, settled, handlers } =
-    useMatching(source);
+  const matching = useMatching(source);
+  const { lines, isEmpty, at, line, mode, setMode, ticked, failure, move, settled, handlers } = matching;
   const days = useChannelDays(line);
   return (
     <Dialog
@@ -166,34 +168,47 @@ export function MatchForm({ source, cancel }: Props) {
       width="full"
     >
       <Keys handlers={handlers} />
-      {failure ? (
-        <p role="alert" className="px-4 py-1 text-danger">
-          {failure}
-        </p>
-      ) : null}
+      <Failure text={failure} />
       {isEmpty ? <p className="p-4 text-fg-2">{t("reconcile.statement.match.none")}</p> : null}
       <div className="grid min-h-0 flex-1 grid-cols-[3fr_2fr] overflow-hidden" data-matching={mode}>
         <LineList lines={lines} at={at} ticked={ticked} onChoose={move} />
-        <div className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-line p-3">
-          {days ? <ChannelDays of={days} /> : null}
-          {line ? <Suggestions line={line} choices={choices} chosen={shown} /> : null}
-          {mode === "search" ? <Search onFound={(list) => show([...list])} /> : null}
-          {mode === "split" && line ? (
-            <Split
-              key={line.lineId}
-              line={line}
-              choices={offered.slice(0, partsAtMost)}
-              onSend={(parts) => send([{ lineId: line.lineId, parts }])}
-            />
-          ) : null}
-          {mode === "leave" ? <Reasons /> : null}
-        </div>
+        <Beside {...matching} days={days} />
       </div>
       <Foot handlers={handlers} />
       {mode === "settle" && line ? (
         <SettleForm subject={line} source={source} submit={() => void settled()} cancel={() => setMode("lines")} />
       ) : null}
     </Dialog>
+  );
+}
+
+const Failure = ({ text }: { readonly text: string }) =>
+  text ? (
+    <p role="alert" className="px-4 py-1 text-danger">
+      {text}
+    </p>
+  ) : null;
+
+interface BesideProps extends Matching {
+  readonly days: ReturnType<typeof useChannelDays>;
+}
+/** Beside the lines: what the chosen one may be for, and what is being done with it. */
+function Beside({ line, mode, choices, offered, shown, send, show, days }: BesideProps) {
+  return (
+    <div className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-line p-3">
+      {days ? <ChannelDays of={days} /> : null}
+      {line ? <Suggestions line={line} choices={choices} chosen={shown} /> : null}
+      {mode === "search" ? <Search onFound={(list) => show([...list])} /> : null}
+      {mode === "split" && line ? (
+        <Split
+          key={line.lineId}
+          line={line}
+          choices={offered.slice(0, partsAtMost)}
+          onSend={(parts) => send([{ lineId: line.lineId, parts }])}
+        />
+      ) : null}
+      {mode === "leave" ? <Reasons /> : null}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { settlementCalls } from "../../../../contract/finance/statement/settlement.calls.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { restOf, restReasons, type RestReason } from "../../../../lending/finance/settlement/settlement.rules.ts";
@@ -9,12 +9,12 @@ import { formatDay, formatMoney } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { reasonText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { keyOf } from "../../../kernel/verbs/table.ts";
+import type { SendMeta } from "../../../kernel/command/records.ts";
 import { useKeyContext } from "../../../kernel/keys/contexts.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { wordOf, type Suggestion } from "./channel-days.tsx";
+import { SendForm } from "./send-form.tsx";
 import { Choice } from "./upload-parts.tsx";
 import { useGuarded } from "./use-guarded.ts";
 
@@ -35,44 +35,51 @@ function bookingOf(line: Line, suggestion: Suggestion | undefined, { fee: typed,
   return { fee, rest, left: line.open - (gross - filed - fee - rest), isSaid: rest === 0 || reason !== null };
 }
 
-function useSettle({ subject: line, source, submit }: Asked<Line>) {
+interface Settled {
+  readonly line: Line;
+  readonly chosen: Suggestion;
+  readonly booking: NonNullable<ReturnType<typeof bookingOf>>;
+  readonly typed: Typed;
+}
+/** Books the line, or asks a second person to. */
+async function settle({ line, chosen, booking, typed }: Settled, meta: SendMeta): Promise<void> {
+  const { channelId, from, to, count, gross } = chosen;
+  const days = { lineId: line.lineId, channelId, from, to, count, gross };
+  const input = { ...days, fee: booking.fee, reason: booking.rest > 0 ? typed.reason : null, remark: typed.remark };
+  const { pending } = await ports.send(settlementCalls["settlement.settle"], input, meta);
+  const done = t("reconcile.settlement.done", { amount: formatMoney(line.open - booking.left) });
+  ports.tell({ kind: "done", text: pending ? t("reconcile.difference.waits") : done }, meta.command);
+}
+
+type Guarded = ReturnType<typeof useGuarded>["guarded"];
+/** What may be chosen for the line; the first of it is chosen when it has come. */
+function useSuggested(lineId: number, guarded: Guarded, choose: (list: readonly Suggestion[], at: number) => void) {
   const [found, setFound] = useState<readonly Suggestion[] | null>(null);
+  const look = useRef(guarded);
+  const come = useEffectEvent((list: readonly Suggestion[]) => {
+    setFound(list);
+    choose(list, 0);
+  });
+  useEffect(() => {
+    void look.current(async () => come(await read(settlementCalls["settlement.suggest"], { lineId })));
+  }, [lineId]);
+  return found;
+}
+
+function useSettle({ subject: line, source, submit }: Asked<Line>) {
   const [typed, setTyped] = useState<Typed>({ at: 0, fee: "", reason: null, remark: "" });
   const { failure, isBusy, guarded } = useGuarded();
   const key = useRef(crypto.randomUUID());
   const choose = (list: readonly Suggestion[], at: number) =>
     setTyped((before) => ({ ...before, at, fee: list[at] ? formatMoney(list[at].fee) : "" }));
-  const { lineId } = line;
-  const look = useRef(guarded);
-  useEffect(() => {
-    void look.current(async () => {
-      const list = await read(settlementCalls["settlement.suggest"], { lineId });
-      setFound(list);
-      choose(list, 0);
-    });
-  }, [lineId]);
+  const found = useSuggested(line.lineId, guarded, choose);
   const chosen = found?.[typed.at];
   const booking = bookingOf(line, chosen, typed);
   const isReady = booking !== null && booking.isSaid && !isBusy;
   const send = () =>
     void guarded(async () => {
       if (!chosen || !booking?.isSaid) return;
-      const { channelId, from, to, count, gross } = chosen;
-      const input = {
-        lineId,
-        channelId,
-        from,
-        to,
-        count,
-        gross,
-        fee: booking.fee,
-        reason: booking.rest > 0 ? typed.reason : null,
-        remark: typed.remark,
-      };
-      const meta = { command: "settlement.settle", source, idempotencyKey: key.current };
-      const { pending } = await ports.send(settlementCalls["settlement.settle"], input, meta);
-      const done = t("reconcile.settlement.done", { amount: formatMoney(line.open - booking.left) });
-      ports.tell({ kind: "done", text: pending ? t("reconcile.difference.waits") : done }, meta.command);
+      await settle({ line, chosen, booking, typed }, { command: "settlement.settle", source, idempotencyKey: key.current });
       submit(true);
     });
   // Another booking than the one that may have been sent is not its copy.
@@ -89,7 +96,8 @@ type Settling = ReturnType<typeof useSettle>;
 export function SettleForm(props: Asked<Line>) {
   useT();
   const settling = useSettle(props);
-  const { line, found, failure, isReady, send } = settling;
+  const { line, found, failure, isReady } = settling;
+  const send = () => isReady && settling.send();
   return (
     <Dialog
       title={t("reconcile.settlement.ask", { amount: formatMoney(line.open), day: formatDay(line.day) })}
@@ -97,28 +105,16 @@ export function SettleForm(props: Asked<Line>) {
       onClose={props.cancel}
       width="wide"
     >
-      <form
-        className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) send();
-        }}
+      <SendForm
+        failure={failure}
+        blockedBy={isReady ? null : t("reconcile.settlement.needs")}
+        act={t("reconcile.settlement.send")}
+        send={send}
+        cancel={props.cancel}
       >
-        <SettleKeys send={() => isReady && send()} />
-        {found?.length === 0 ? <p className="text-fg-2">{t("reconcile.settlement.none")}</p> : null}
-        {found && found.length > 0 ? <Parts of={settling} /> : null}
-        {failure ? (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <Button onClick={props.cancel}>{t("common.cancel")}</Button>
-          <Button tone="primary" type="submit" chord={keyOf("submit")} blockedBy={isReady ? null : t("reconcile.settlement.needs")}>
-            {t("reconcile.settlement.send")}
-          </Button>
-        </div>
-      </form>
+        <SettleKeys send={send} />
+        {found ? <Parts of={settling} /> : null}
+      </SendForm>
     </Dialog>
   );
 }
@@ -130,8 +126,9 @@ function SettleKeys({ send }: { readonly send: () => void }) {
   return null;
 }
 
+/** The days that are chosen, the fee, why less came, and a word; nothing of it where no days fit. */
 function Parts({ of: { found, typed, change, booking } }: { readonly of: Settling }) {
-  const reasons = restReasons.map((each) => [each, t(`reconcile.settlement.reason.${each}`)] as const);
+  if (found?.length === 0) return <p className="text-fg-2">{t("reconcile.settlement.none")}</p>;
   return (
     <>
       <Choice
@@ -141,22 +138,9 @@ function Parts({ of: { found, typed, change, booking } }: { readonly of: Settlin
         values={(found ?? []).map((each, at) => [String(at), wordOf(each)])}
         set={(value) => change({ at: Number(value ?? 0) })}
       />
-      <Field
-        label={t("reconcile.settlement.fee")}
-        value={typed.fee}
-        inputMode="decimal"
-        error={readMoney(typed.fee) === null ? reasonText({ error: "field.number" }) : null}
-        onChange={(event) => change({ fee: event.currentTarget.value })}
-      />
+      <Fee fee={typed.fee} change={change} />
       <Sums typed={typed} found={found} booking={booking} />
-      {booking && booking.rest > 0 ? (
-        <Choice
-          label={t("reconcile.settlement.column.reason")}
-          value={typed.reason ?? ""}
-          values={reasons}
-          set={(value) => change({ reason: restReasons.find((each) => each === value) ?? null })}
-        />
-      ) : null}
+      {booking && booking.rest > 0 ? <WhyLess reason={typed.reason} change={change} /> : null}
       <Field
         label={t("reconcile.statement.column.remark")}
         value={typed.remark}
@@ -166,6 +150,26 @@ function Parts({ of: { found, typed, change, booking } }: { readonly of: Settlin
     </>
   );
 }
+
+const Fee = ({ fee, change }: Pick<Typed, "fee"> & Pick<Settling, "change">) => (
+  <Field
+    label={t("reconcile.settlement.fee")}
+    value={fee}
+    inputMode="decimal"
+    error={readMoney(fee) === null ? reasonText({ error: "field.number" }) : null}
+    onChange={(event) => change({ fee: event.currentTarget.value })}
+  />
+);
+
+/** Why less came than was collected. */
+const WhyLess = ({ reason, change }: Pick<Typed, "reason"> & Pick<Settling, "change">) => (
+  <Choice
+    label={t("reconcile.settlement.column.reason")}
+    value={reason ?? ""}
+    values={restReasons.map((each) => [each, t(`reconcile.settlement.reason.${each}`)] as const)}
+    set={(value) => change({ reason: restReasons.find((each) => each === value) ?? null })}
+  />
+);
 
 /** What is booked, and what is not: to the unit. */
 function Sums({ typed, found, booking }: Pick<Settling, "typed" | "found" | "booking">) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { statementCalls } from "../../../../contract/finance/statement/statement.calls.ts";
 import type { InputOf, OutputOf } from "../../../../contract/types.ts";
 import { read } from "../../../client/client.ts";
@@ -9,12 +9,11 @@ import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
-import { keyOf } from "../../../kernel/verbs/table.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { channelOf, ChannelPart, isChannelReady, useChannelUpload, useStatementChannels } from "./channel-upload.tsx";
 import { packed } from "./pack.ts";
+import { SendForm } from "./send-form.tsx";
 import { Choice, Columns, fieldWord, Verdict, type PartColumns } from "./upload-parts.tsx";
 import { useGuarded } from "./use-guarded.ts";
 import { UploadProgress, useUploadState, type Upload } from "./upload-progress.tsx";
@@ -62,45 +61,62 @@ const endingText = ({ state, lines, known, exact, named }: Upload): string =>
       })
     : t("reconcile.statement.upload.cancelled");
 
-function useUpload({ source, submit }: Props) {
+type Guarded = ReturnType<typeof useGuarded>["guarded"];
+/** The file with what was typed to it; what would come of the two is asked anew each time that one of them changes. */
+function useLook(guarded: Guarded) {
   const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
   const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const { failure, setFailure, isBusy, guarded } = useGuarded();
-  const key = useRef(crypto.randomUUID());
+  const keyRef = useRef(crypto.randomUUID());
   const look = (chosen: Chosen, as: Typed) =>
     guarded(async () => {
       const mine = crypto.randomUUID();
-      key.current = mine;
+      keyRef.current = mine;
       const found = await read(statementCalls["statement.preview"], inputOf(chosen, as));
       // Of what is asked while somebody types the last answer counts.
-      if (key.current === mine) setPreview(found);
+      if (keyRef.current === mine) setPreview(found);
     });
   const change = (more: Partial<Typed>) => {
     const next = { ...typed, ...more };
     setTyped(next);
-    if (file && /^[\w-]{2,40}$/.test(next.account)) void look(file, next);
+    if (file && isAlias(next.account)) void look(file, next);
   };
   const choose = async (next: Chosen) => {
     setFile(next);
-    if (/^[\w-]{2,40}$/.test(typed.account)) await look(next, typed);
+    if (isAlias(typed.account)) await look(next, typed);
   };
-  const meta = (command: string, idempotencyKey: string) => ({ command, source, idempotencyKey });
+  return { typed, file, preview, keyRef, change, choose };
+}
+const isAlias = (account: string): boolean => /^[\w-]{2,40}$/.test(account);
+
+interface Following extends Pick<Props, "submit"> {
+  readonly keyRef: RefObject<string>;
+  readonly setFailure: (failure: string) => void;
+}
+/** One that is under way is followed to its end: what came of it is told, or what it failed with. */
+function useFollowed({ keyRef, setFailure, submit }: Following) {
   const [uploadId, setUploadId] = useState<number | null>(null);
-  const send = () =>
-    guarded(async () => {
-      if (!file) return;
-      const sent = await ports.send(statementCalls["statement.upload"], inputOf(file, typed), meta("statement.upload", key.current));
-      setUploadId(sent.uploadId);
-    });
   const ended = (over: Upload) => {
     setUploadId(null);
-    key.current = crypto.randomUUID();
+    keyRef.current = crypto.randomUUID();
     if (over.state === "failed") return setFailure([over.field && fieldWord(over.field), over.reason].filter(Boolean).join(": "));
     ports.tell({ kind: "done", text: endingText(over) }, "statement.upload");
     submit(true);
   };
-  const upload = useUploadState(uploadId, ended);
+  return { upload: useUploadState(uploadId, ended), setUploadId };
+}
+
+function useUpload({ source, submit }: Props) {
+  const { failure, setFailure, isBusy, guarded } = useGuarded();
+  const { typed, file, preview, keyRef, change, choose } = useLook(guarded);
+  const { upload, setUploadId } = useFollowed({ keyRef, setFailure, submit });
+  const meta = (command: string, idempotencyKey: string) => ({ command, source, idempotencyKey });
+  const send = () =>
+    guarded(async () => {
+      if (!file) return;
+      const sent = await ports.send(statementCalls["statement.upload"], inputOf(file, typed), meta("statement.upload", keyRef.current));
+      setUploadId(sent.uploadId);
+    });
   const stop = () =>
     guarded(async () => {
       if (!upload) return;
@@ -150,48 +166,43 @@ function useEither(props: Props) {
 export function UploadForm(props: Props) {
   useT();
   const { own, ofChannel, failure, isBusy, isReady: mayKeep, choose, whose, keep } = useEither(props);
-  if (own.upload)
-    return (
-      <Dialog title={t("reconcile.statement.upload.underWay")} onClose={own.stop} width="wide">
-        <UploadProgress upload={own.upload} cancel={own.stop} leave={props.cancel} />
-      </Dialog>
-    );
+  if (own.upload) return <UnderWay upload={own.upload} stop={own.stop} leave={props.cancel} />;
   return (
     <Dialog title={t("finance.statement.upload")} onClose={props.cancel} width="sheet">
-      <form
-        className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4"
-        aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep();
-        }}
+      <SendForm
+        isBusy={isBusy}
+        failure={failure}
+        blockedBy={mayKeep ? null : t("form.import.nothing")}
+        act={t("reconcile.statement.upload.send")}
+        send={keep}
+        cancel={props.cancel}
       >
         <UploadKeys keep={keep} />
         <Whose value={own.typed.account} set={whose} />
-        <label className="flex flex-col gap-1 text-cell text-fg-1">
-          {t("reconcile.statement.upload.file")}
-          <input
-            type="file"
-            accept=".csv,.txt,.xlsx,.xml,.sta,.mt940,.940"
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
-          />
-        </label>
+        <FileChoice choose={choose} />
         {ofChannel ? <ChannelPart of={ofChannel} /> : <AccountPart {...own} />}
-        {failure ? (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <Button onClick={props.cancel}>{t("common.cancel")}</Button>
-          <Button tone="primary" type="submit" chord={keyOf("submit")} blockedBy={mayKeep ? null : t("form.import.nothing")}>
-            {t("reconcile.statement.upload.send")}
-          </Button>
-        </div>
-      </form>
+      </SendForm>
     </Dialog>
   );
 }
+
+interface UnderWayProps {
+  readonly upload: Upload;
+  readonly stop: () => void;
+  readonly leave: () => void;
+}
+const UnderWay = ({ upload, stop, leave }: UnderWayProps) => (
+  <Dialog title={t("reconcile.statement.upload.underWay")} onClose={stop} width="wide">
+    <UploadProgress upload={upload} cancel={stop} leave={leave} />
+  </Dialog>
+);
+
+const FileChoice = ({ choose }: { readonly choose: (file: File | undefined) => Promise<void> }) => (
+  <label className="flex flex-col gap-1 text-cell text-fg-1">
+    {t("reconcile.statement.upload.file")}
+    <input type="file" accept=".csv,.txt,.xlsx,.xml,.sta,.mt940,.940" onChange={(event) => void choose(event.currentTarget.files?.[0])} />
+  </label>
+);
 
 /** Inside the dialog, so that its keys belong to the dialog's layer: in a choice Enter sends nothing. */
 function UploadKeys({ keep }: { readonly keep: () => void }) {

@@ -36,60 +36,77 @@ async function readWaiting() {
   return { list, suggestions: new Map(found.map((each) => [each.lineId, each.suggestions])) };
 }
 
-/** What waits, and what each line may be for. A line that is placed or left goes at once; the answer of the server decides whether it stays gone. */
-export function useMatch(source: Source) {
+/** The lines that wait, and what each may be for; what keeps them from being read is told. */
+function useWaiting(tell: (failure: string) => void) {
   const [lines, setLines] = useState<readonly Line[] | null>(null);
   const [suggestions, setSuggestions] = useState<ReadonlyMap<number, readonly Choice[]>>(new Map());
-  const [failure, setFailure] = useState("");
-  const busy = useRef(false);
   const load = useCallback(async () => {
-    const waiting = await readWaiting().catch((error: unknown) => setFailure(failureText(error)));
+    const waiting = await readWaiting().catch((error: unknown) => tell(failureText(error)));
     if (!waiting) return null;
     setSuggestions(waiting.suggestions);
     setLines(waiting.list);
     return waiting.list;
-  }, []);
+  }, [tell]);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- what comes is set when it has come
     void load();
   }, [load]);
-
   const gone = async (ids: readonly number[]) => {
     const left = (lines ?? []).filter(({ lineId }) => !ids.includes(lineId));
     setLines(left);
     if (left.length === 0) await load();
   };
-  /** One at a time: a held Enter sends nothing twice. */
-  const guarded = async (work: () => Promise<void>): Promise<boolean> => {
+  return { lines, suggestions, setSuggestions, load, gone };
+}
+
+/** One at a time: a held Enter sends nothing twice. After a refusal what waits is read again. */
+function useOneAtATime(tell: (failure: string) => void, load: () => Promise<unknown>) {
+  const busy = useRef(false);
+  return async (work: () => Promise<void>): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
-    setFailure("");
+    tell("");
     try {
       await work();
       return true;
     } catch (error) {
-      setFailure(failureText(error));
+      tell(failureText(error));
       await load();
       return false;
     } finally {
       busy.current = false;
     }
   };
+}
+
+async function sendPlacements(placements: readonly Placement[], source: Source): Promise<void> {
+  const meta = { command: "statement.place", source, idempotencyKey: crypto.randomUUID() };
+  await ports.send(statementCalls["statement.place"], { placements: [...placements] }, meta);
+  const sum = placements.flatMap(({ parts }) => parts).reduce((all, { amount, kept = 0 }) => all + amount + kept, 0);
+  ports.tell({ kind: "done", text: t("reconcile.statement.match.placed", { amount: formatSum(sum) }) }, "statement.place");
+}
+
+async function sendPark({ lineId }: Line, reason: ParkReason, source: Source): Promise<void> {
+  const meta = { command: "statement.park", source, idempotencyKey: crypto.randomUUID() };
+  await ports.send(statementCalls["statement.park"], { lineId, reason }, meta);
+  const text = t("reconcile.statement.match.parked", { reason: t(`reconcile.statement.reason.${reason}`) });
+  ports.tell({ kind: "done", text }, "statement.park");
+}
+
+/** What waits, and what each line may be for. A line that is placed or left goes at once; the answer of the server decides whether it stays gone. */
+export function useMatch(source: Source) {
+  const [failure, setFailure] = useState("");
+  const { lines, suggestions, setSuggestions, load, gone } = useWaiting(setFailure);
+  const guarded = useOneAtATime(setFailure, load);
   const place = (placements: readonly Placement[]) =>
     guarded(async () => {
-      const meta = { command: "statement.place", source, idempotencyKey: crypto.randomUUID() };
-      await ports.send(statementCalls["statement.place"], { placements: [...placements] }, meta);
-      const sum = placements.flatMap(({ parts }) => parts).reduce((all, { amount, kept = 0 }) => all + amount + kept, 0);
-      ports.tell({ kind: "done", text: t("reconcile.statement.match.placed", { amount: formatSum(sum) }) }, "statement.place");
+      await sendPlacements(placements, source);
       setSuggestions((before) => paidNow(before, placements));
       await gone(placements.map(({ lineId }) => Number(lineId)));
     });
   const park = (line: Line, reason: ParkReason) =>
     guarded(async () => {
-      const meta = { command: "statement.park", source, idempotencyKey: crypto.randomUUID() };
-      await ports.send(statementCalls["statement.park"], { lineId: line.lineId, reason }, meta);
-      const text = t("reconcile.statement.match.parked", { reason: t(`reconcile.statement.reason.${reason}`) });
-      ports.tell({ kind: "done", text }, "statement.park");
+      await sendPark(line, reason, source);
       await gone([line.lineId]);
     });
   return { lines, suggestions, failure, place, park, load };

@@ -9,8 +9,10 @@ import { choice, date, image, number, text } from "../../../form/kinds.ts";
 import { timeZone } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
 import { appOptions, choicesOf } from "../../../table/filter/options.ts";
 import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
+import type { ValuesOf } from "../../../form/use-form.ts";
 import { languageOptions } from "../languages.ts";
 
 type Advert = RowOf<"advert.list">;
@@ -31,11 +33,23 @@ const lastDayOf = (instant: string | null): string | null =>
 const instantOf = (day: string | null, more: number): string | null =>
   day === null ? null : startOfDay(addDays(day, more), timeZone()).toISOString();
 
-/** An advert with its picture, its place and its time; both days belong to it. */
-export function AdvertForm({ subject, source, submit, cancel }: Asked<Advert | null>) {
-  // Sent again after a refusal, the picture is there already.
+const initialOf = (advert: Advert | null) =>
+  advert
+    ? {
+        appId: advert.appId,
+        position: advert.position,
+        link: advert.link,
+        language: advert.language || null,
+        startTime: dayOf(advert.startTime),
+        endTime: lastDayOf(advert.endTime),
+        orderNum: advert.orderNum,
+      }
+    : { orderNum: 0 };
+
+/** Sends a picture, once: after a refusal of the advert it is there already. */
+function useUpload(source: Source) {
   const [sent] = useState(new Map<Blob, number>());
-  const upload = async (picture: Blob, appId: number): Promise<number> => {
+  return async (picture: Blob, appId: number): Promise<number> => {
     const known = sent.get(picture);
     if (known !== undefined) return known;
     const input = { scene: "advert" as const, appId, file: await base64Of(picture) };
@@ -47,43 +61,38 @@ export function AdvertForm({ subject, source, submit, cancel }: Asked<Advert | n
     sent.set(picture, fileId);
     return fileId;
   };
+}
+
+/** Both days belong to it: it ends with the beginning of the day after the last. */
+const inputOf = (typed: ValuesOf<typeof fields>, imageId: number | null) =>
+  ({
+    appId: Number(typed.appId),
+    position: String(typed.position),
+    imageId,
+    link: typed.link,
+    language: String(typed.language ?? ""),
+    startTime: instantOf(typed.startTime, 0),
+    endTime: instantOf(typed.endTime, 1),
+    orderNum: Number(typed.orderNum),
+  }) as InputOf<"advert.save">;
+
+/** An advert with its picture, its place and its time; both days belong to it. */
+export function AdvertForm({ subject, source, submit, cancel }: Asked<Advert | null>) {
+  const upload = useUpload(source);
   return (
     <FieldsDialog
       title={t(subject ? "product.advert.edit" : "product.advert.add")}
       fields={fields}
-      initial={
-        subject
-          ? {
-              appId: subject.appId,
-              position: subject.position,
-              link: subject.link,
-              language: subject.language || null,
-              startTime: dayOf(subject.startTime),
-              endTime: lastDayOf(subject.endTime),
-              orderNum: subject.orderNum,
-            }
-          : { orderNum: 0 }
-      }
+      initial={initialOf(subject)}
       judge={({ startTime, endTime }) =>
         startTime && endTime && startTime > endTime ? { error: "range.reversed", field: "endTime" } : null
       }
       cancel={cancel}
-      submit={async ({ picture, ...typed }, idempotencyKey) => {
-        const appId = Number(typed.appId);
-        const imageId = picture ? await upload(picture, appId) : (subject?.imageId ?? null);
-        const input = {
-          appId,
-          position: String(typed.position),
-          imageId,
-          link: typed.link,
-          language: String(typed.language ?? ""),
-          startTime: instantOf(typed.startTime, 0),
-          endTime: instantOf(typed.endTime, 1),
-          orderNum: Number(typed.orderNum),
-        } as InputOf<"advert.save">;
+      submit={async (typed, idempotencyKey) => {
+        const imageId = typed.picture ? await upload(typed.picture, Number(typed.appId)) : (subject?.imageId ?? null);
         await ports.send(
           calls["advert.save"],
-          { ...input, ...(subject ? { id: subject.id } : {}) },
+          { ...inputOf(typed, imageId), ...(subject ? { id: subject.id } : {}) },
           { command: "advert.save", source, idempotencyKey },
         );
         ports.tell({ kind: "done", text: t("product.done") }, "advert.save");

@@ -127,51 +127,64 @@ const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, find, find
   { id: "shifts.refresh", verb: "refresh", label: "table.key.refresh", run: refresh },
 ];
 
-/** The cursor, the days that are marked with it, and what the keys do with them. */
-function usePlanning({ month, department, name, ask }: ReturnType<typeof useAsked>, shifts: ReturnType<typeof useShifts>) {
-  const { people = [], cells, refresh } = shifts;
-  const days = daysIn(month);
+type Shifts = ReturnType<typeof useShifts>;
+
+/** Another month has other days, and another department other people. */
+const placeWithin = ({ row, fromRow, day, to }: Place, people: number, days: number): Place => ({
+  row: within(row, people),
+  fromRow: within(fromRow, people),
+  day: within(day, days),
+  to: within(to, days),
+});
+
+/** The cursor, and the people and days that are marked with it. */
+function useMarking({ people = [], cells }: Shifts, days: readonly string[]) {
   const [place, setPlace] = useState<Place>(() => {
     const today = Number(todayHere().slice(8)) - 1;
     return { row: 0, fromRow: 0, day: today, to: today };
   });
-  const at: Place = {
-    row: within(place.row, people.length),
-    fromRow: within(place.fromRow, people.length),
-    day: within(place.day, days.length),
-    to: within(place.to, days.length),
-  };
+  const at = placeWithin(place, people.length, days.length);
   const person = people[at.row];
-  const marked = days.slice(Math.min(at.day, at.to), Math.max(at.day, at.to) + 1);
+  const dates = days.slice(Math.min(at.day, at.to), Math.max(at.day, at.to) + 1);
   const chosen = people.slice(Math.min(at.row, at.fromRow), Math.max(at.row, at.fromRow) + 1);
   const date = days[at.to] ?? "";
   const here = person ? cells.get(person.adminUserId)?.get(date) : undefined;
+  const move: Moves["move"] = (rows, right, extend = false) =>
+    setPlace((before) => {
+      const to = within(before.to + right, days.length);
+      const row = within(before.row + rows, people.length);
+      return { row, fromRow: extend ? before.fromRow : row, day: extend ? before.day : to, to };
+    });
+  // A range that has been dealt with.
+  const unmark = () => setPlace((before) => ({ ...before, fromRow: before.row, day: before.to }));
+  return { at, setPlace, dates, chosen, here, move, unmark, reading: readingOf(person, date, here) };
+}
+
+/** What the keys do with what is marked. */
+function usePlanning({ month, department, name, ask }: ReturnType<typeof useAsked>, shifts: Shifts) {
+  const { people = [], cells, refresh } = shifts;
+  const days = daysIn(month);
+  const { at, setPlace, dates, chosen, here, move, unmark, reading } = useMarking(shifts, days);
   const run = async ({ type, coverId, source }: Pick<Plan, "type" | "coverId" | "source">) => {
-    if (chosen.length > 0 && (await save({ people: chosen, source, dates: marked, type, coverId }))) refresh();
-    // The range has been dealt with.
-    setPlace((before) => ({ ...before, fromRow: before.row, day: before.to }));
+    if (chosen.length > 0 && (await save({ people: chosen, source, dates, type, coverId }))) refresh();
+    unmark();
   };
+  const mayRun = () => mayWrite(dates.length * chosen.length);
   const keys = keysOf({
     refresh,
-    move: (rows, right, extend = false) =>
-      setPlace((before) => {
-        const to = within(before.to + right, days.length);
-        const row = within(before.row + rows, people.length);
-        return { row, fromRow: extend ? before.fromRow : row, day: extend ? before.day : to, to };
-      }),
+    move,
     toMonth: (by) => ask({ month: addMonths(`${month}-01`, by).slice(0, 7) }),
     switchDepartment: () => ask({ department: department === "collection" ? "remind" : "collection" }),
-    toggle: (source) =>
-      void (mayWrite(marked.length * chosen.length) && run({ type: here?.type === "rest" ? "work" : "rest", coverId: null, source })),
+    toggle: (source) => void (mayRun() && run({ type: here?.type === "rest" ? "work" : "rest", coverId: null, source })),
     nameCover: (source) => {
-      if (chosen.length === 0 || !mayWrite(marked.length * chosen.length)) return;
-      const asking = ports.ask(cover.form, { resting: chosen, dates: marked, people, cells }, source);
+      if (chosen.length === 0 || !mayRun()) return;
+      const asking = ports.ask(cover.form, { resting: chosen, dates, people, cells }, source);
       void asking.then((answer) => answer && run({ type: "rest", coverId: answer.values.coverId, source }));
     },
     find: (source) => void ports.ask(filter.form, name, source).then((answer) => answer && ask({ name: answer.values.name })),
     findAll: () => ask({ name: "" }),
   });
-  return { days, at, setPlace, keys, reading: readingOf(person, date, here) };
+  return { days, at, setPlace, keys, reading };
 }
 
 /** Days of rest by person and day: arrows go, `x` is a day of rest, `t` names its cover. */
@@ -184,18 +197,7 @@ export function SchedulingPage() {
   useKeyContext<null>({ id: "shifts", where: "grid", counts: true, handlers: keys });
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-4 border-b border-line px-4">
-        <h1 className="text-panel font-semibold">{formatMonth(`${asked.month}-01`)}</h1>
-        <span className="text-fg-1">{t(`collection.floor.department.${asked.department}`)}</span>
-        {asked.name === "" ? null : <Chip>{t("system.shift.named", { name: asked.name })}</Chip>}
-        <output aria-live="polite" title={reading} className="min-w-0 flex-1 truncate font-mono text-cell text-fg-0">
-          {reading}
-        </output>
-        <span className="flex items-center gap-2 text-cell text-fg-1">
-          <RestSign covered /> {t("system.shift.legend.covered")} <RestSign covered={false} /> {t("system.shift.legend.open")} ·{" "}
-          {t("system.shift.legend.due")}
-        </span>
-      </header>
+      <Head asked={asked} reading={reading} />
       {error ? (
         <p role="alert" className="px-4 py-2 text-danger">
           {failureText(error)}
@@ -209,6 +211,24 @@ export function SchedulingPage() {
         </p>
       )}
     </div>
+  );
+}
+
+/** The month, whose it is, the day under the cursor in words, and what the signs mean. */
+function Head({ asked, reading }: { readonly asked: ReturnType<typeof useAsked>; readonly reading: string }) {
+  return (
+    <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-4 border-b border-line px-4">
+      <h1 className="text-panel font-semibold">{formatMonth(`${asked.month}-01`)}</h1>
+      <span className="text-fg-1">{t(`collection.floor.department.${asked.department}`)}</span>
+      {asked.name === "" ? null : <Chip>{t("system.shift.named", { name: asked.name })}</Chip>}
+      <output aria-live="polite" title={reading} className="min-w-0 flex-1 truncate font-mono text-cell text-fg-0">
+        {reading}
+      </output>
+      <span className="flex items-center gap-2 text-cell text-fg-1">
+        <RestSign covered /> {t("system.shift.legend.covered")} <RestSign covered={false} /> {t("system.shift.legend.open")} ·{" "}
+        {t("system.shift.legend.due")}
+      </span>
+    </header>
   );
 }
 

@@ -62,22 +62,25 @@ function Head({ days }: { readonly days: readonly string[] }) {
         {t("system.shift.promises")}
       </span>
       {days.map((date) => (
-        <span
-          key={date}
-          role="columnheader"
-          aria-label={formatDay(date)}
-          className={classes(
-            "flex flex-col items-center py-1 leading-4",
-            date === today ? "font-semibold text-accent" : weekdayOf(date) > 5 ? "text-warn" : "text-fg-2",
-          )}
-        >
-          <span className="whitespace-nowrap">{initialOf(date)}</span>
-          <span className="font-mono">{Number(date.slice(8))}</span>
-        </span>
+        <DayHead key={date} date={date} isToday={date === today} />
       ))}
     </div>
   );
 }
+
+const DayHead = ({ date, isToday }: { readonly date: string; readonly isToday: boolean }) => (
+  <span
+    role="columnheader"
+    aria-label={formatDay(date)}
+    className={classes(
+      "flex flex-col items-center py-1 leading-4",
+      isToday ? "font-semibold text-accent" : weekdayOf(date) > 5 ? "text-warn" : "text-fg-2",
+    )}
+  >
+    <span className="whitespace-nowrap">{initialOf(date)}</span>
+    <span className="font-mono">{Number(date.slice(8))}</span>
+  </span>
+);
 
 interface RowProps {
   readonly id: string;
@@ -111,45 +114,71 @@ function Row({ id, row, person, days, shifts, at, onPlace }: RowProps) {
         {person.adminName}
       </span>
       <Sums shifts={shifts} />
-      {days.map((date, day) => {
-        const shift = shifts?.get(date);
-        const isRest = shift?.type === "rest";
-        return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <span
-            key={date}
-            id={`${id}-${row}-${day}`}
-            role="gridcell"
-            data-here={at?.row === row && at.to === day ? "" : undefined}
-            data-rest={isRest ? date : undefined}
-            aria-label={labelOf(date, shift)}
-            aria-selected={isMarked(day)}
-            onClick={() => onPlace({ row, fromRow: row, day, to: day })}
-            className={classes(
-              "border-l border-line text-center font-mono leading-7",
-              isOpen(shift) ? "font-semibold text-danger" : isRest ? "font-semibold text-accent" : "text-fg-2",
-              isMarked(day) && "bg-select",
-              at?.row === row && at.to === day && "outline-2 -outline-offset-2 outline-focus",
-            )}
-          >
-            <Sign shift={shift} />
-          </span>
-        );
-      })}
+      {days.map((date, day) => (
+        <DayCell
+          key={date}
+          id={`${id}-${row}-${day}`}
+          date={date}
+          shift={shifts?.get(date)}
+          isMarked={isMarked(day)}
+          isHere={at?.row === row && at.to === day}
+          onPlace={() => onPlace({ row, fromRow: row, day, to: day })}
+        />
+      ))}
     </div>
   );
 }
 
-export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProps) {
-  const id = useId();
+interface CellProps {
+  readonly id: string;
+  readonly date: string;
+  readonly shift: Shift | undefined;
+  readonly isMarked: boolean;
+  readonly isHere: boolean;
+  readonly onPlace: () => void;
+}
+/** A day of a person. */
+function DayCell({ id, date, shift, isMarked, isHere, onPlace }: CellProps) {
+  const isRest = shift?.type === "rest";
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <span
+      id={id}
+      role="gridcell"
+      data-here={isHere ? "" : undefined}
+      data-rest={isRest ? date : undefined}
+      aria-label={labelOf(date, shift)}
+      aria-selected={isMarked}
+      onClick={onPlace}
+      className={classes(
+        "border-l border-line text-center font-mono leading-7",
+        isOpen(shift) ? "font-semibold text-danger" : isRest ? "font-semibold text-accent" : "text-fg-2",
+        isMarked && "bg-select",
+        isHere && "outline-2 -outline-offset-2 outline-focus",
+      )}
+    >
+      <Sign shift={shift} />
+    </span>
+  );
+}
+
+/** The cell under the cursor is in sight, and the keys are the grid's own from the beginning. */
+function useGridRef({ row, to }: Place) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector("[data-here]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [at.row, at.to]);
+  }, [row, to]);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return box;
+}
+
+export function ShiftGrid(props: GridProps) {
+  const { people, days, counts, at } = props;
+  const id = useId();
+  const boxRef = useGridRef(at);
   return (
     <div
-      ref={box}
+      ref={boxRef}
       role="grid"
       tabIndex={0}
       aria-label={t("system.shift.title")}
@@ -159,33 +188,42 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
       className="ring-inside min-h-0 flex-1 overflow-auto scroll-pt-12 scroll-pb-8 border-8 border-transparent text-cell"
     >
       <Head days={days} />
-      {people.map((person, row) => (
-        <Row
-          key={person.adminUserId}
-          id={id}
-          row={row}
-          person={person}
-          days={days}
-          shifts={cells.get(person.adminUserId)}
-          at={row >= Math.min(at.row, at.fromRow) && row <= Math.max(at.row, at.fromRow) ? at : null}
-          onPlace={onPlace}
-        />
-      ))}
-      <div
-        role="row"
-        aria-rowindex={people.length + 2}
-        style={columns(days.length)}
-        className="sticky bottom-0 grid border-t border-line-strong bg-1"
-      >
-        <span role="rowheader" aria-colspan={3} className="col-span-3 px-2 leading-7 text-fg-1">
-          {t("system.shift.onDuty")}
-        </span>
-        {counts.map(({ date, onDuty }) => (
-          <span key={date} role="gridcell" className="border-l border-line text-center font-mono leading-7">
-            {formatNumber(onDuty)}
-          </span>
-        ))}
-      </div>
+      <Rows id={id} {...props} />
+      <OnDuty row={people.length} days={days.length} counts={counts} />
     </div>
   );
 }
+
+function Rows({ id, people, days, cells, at, onPlace }: GridProps & { readonly id: string }) {
+  const isMarked = (row: number) => row >= Math.min(at.row, at.fromRow) && row <= Math.max(at.row, at.fromRow);
+  return people.map((person, row) => (
+    <Row
+      key={person.adminUserId}
+      id={id}
+      row={row}
+      person={person}
+      days={days}
+      shifts={cells.get(person.adminUserId)}
+      at={isMarked(row) ? at : null}
+      onPlace={onPlace}
+    />
+  ));
+}
+
+interface OnDutyProps extends Pick<GridProps, "counts"> {
+  readonly row: number;
+  readonly days: number;
+}
+/** How many work on each day. */
+const OnDuty = ({ row, days, counts }: OnDutyProps) => (
+  <div role="row" aria-rowindex={row + 2} style={columns(days)} className="sticky bottom-0 grid border-t border-line-strong bg-1">
+    <span role="rowheader" aria-colspan={3} className="col-span-3 px-2 leading-7 text-fg-1">
+      {t("system.shift.onDuty")}
+    </span>
+    {counts.map(({ date, onDuty }) => (
+      <span key={date} role="gridcell" className="border-l border-line text-center font-mono leading-7">
+        {formatNumber(onDuty)}
+      </span>
+    ))}
+  </div>
+);
