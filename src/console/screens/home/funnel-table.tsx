@@ -48,27 +48,32 @@ export function FunnelTable({ funnel, home }: { readonly funnel: Funnel; readonl
           </tr>
         </thead>
         <tbody>
-          {lines?.map((line) => (
-            <tr key={line.day} className="h-6 border-t border-line">
-              <th scope="row" className="px-2 text-left font-mono font-normal text-fg-1">
-                {formatDayOfYear(line.day)}
-              </th>
-              {line.counts.map((count, at) => (
-                <Cell key={heads[funnel][at]}>{formatNumber(count)}</Cell>
-              ))}
-              <Cell>{line.rate === null ? "–" : formatPercent(line.rate / million)}</Cell>
-            </tr>
-          )) ??
-            waiting.map((key) => (
-              <tr key={key} className="h-6 border-t border-line">
-                <Cell />
-                {[...heads[funnel], "share"].map((head) => (
-                  <Cell key={head} />
-                ))}
-              </tr>
-            ))}
+          {lines?.map((line) => <Day key={line.day} funnel={funnel} line={line} />) ??
+            waiting.map((key) => <WaitingDay key={key} funnel={funnel} />)}
         </tbody>
       </table>
     </Panel>
   );
 }
+
+const Day = ({ funnel, line }: { readonly funnel: Funnel; readonly line: Line }) => (
+  <tr className="h-6 border-t border-line">
+    <th scope="row" className="px-2 text-left font-mono font-normal text-fg-1">
+      {formatDayOfYear(line.day)}
+    </th>
+    {line.counts.map((count, at) => (
+      <Cell key={heads[funnel][at]}>{formatNumber(count)}</Cell>
+    ))}
+    <Cell>{line.rate === null ? "–" : formatPercent(line.rate / million)}</Cell>
+  </tr>
+);
+
+/** Where a day will stand. */
+const WaitingDay = ({ funnel }: { readonly funnel: Funnel }) => (
+  <tr className="h-6 border-t border-line">
+    <Cell />
+    {[...heads[funnel], "share"].map((head) => (
+      <Cell key={head} />
+    ))}
+  </tr>
+);

@@ -52,23 +52,9 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
   const translate = useT();
   return (
     <Toolbar aria-label={translate("home.trend.choose")} className="flex flex-wrap gap-1 border-b border-line px-2 py-1">
-      {homeMetrics.map((metric) => {
-        const shown = metrics.includes(metric);
-        const digit = digitOf(metric);
-        return (
-          <button
-            key={metric}
-            type="button"
-            aria-pressed={shown}
-            onClick={() => onMetric(metric)}
-            className={`${chip} ${shown ? on : off}`}
-          >
-            {digit ? <Kbd chord={digit} bare /> : null}
-            {shown ? <PenMark pen={figureOf(metric).pen} /> : null}
-            {translate(`home.metric.${metric}`)}
-          </button>
-        );
-      })}
+      {homeMetrics.map((metric) => (
+        <MetricChip key={metric} metric={metric} isShown={metrics.includes(metric)} onMetric={onMetric} />
+      ))}
       <span className="ml-auto flex gap-1">
         {limits.quickRanges.map((range) => (
           <button
@@ -87,6 +73,22 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
   );
 }
 
+interface ChipProps extends Pick<TrendProps, "onMetric"> {
+  readonly metric: HomeMetric;
+  readonly isShown: boolean;
+}
+/** A metric with its digit, and its pen while it is drawn. */
+function MetricChip({ metric, isShown, onMetric }: ChipProps) {
+  const digit = digitOf(metric);
+  return (
+    <button type="button" aria-pressed={isShown} onClick={() => onMetric(metric)} className={`${chip} ${isShown ? on : off}`}>
+      {digit ? <Kbd chord={digit} bare /> : null}
+      {isShown ? <PenMark pen={figureOf(metric).pen} /> : null}
+      {t(`home.metric.${metric}`)}
+    </button>
+  );
+}
+
 /** The days of the trend that are shown, with the figures of each. */
 function numbersOf(trend: Trend | undefined, days: number): Numbers {
   const columns = trend ? homeMetrics.map((metric) => ({ metric, values: valuesOf(trend, metric).slice(-days) })) : [];
@@ -101,11 +103,15 @@ function numbersOf(trend: Trend | undefined, days: number): Numbers {
   };
 }
 
-/** The figures day by day, as lines or as a table, with one cursor for both. */
-export function TrendPanel({ trend, days, metrics, about, isCut, chart, onMetric, onDays }: TrendProps) {
+/** How far today's figures reach; of a day that is over nothing. */
+function untilOf(day: string): string {
+  const hour = hourOfToday({ from: day, to: day });
+  return hour === null ? "" : t("chart.until", { time: hourText(hour) });
+}
+
+/** The lines of the metrics that are shown, and what stands under the cursor. */
+function useLines({ trend, metrics, days }: Pick<TrendProps, "trend" | "metrics" | "days">) {
   const translate = useT();
-  const [asTable, setAsTable] = useState(false);
-  useKeyContext<null>({ id: "metrics", where: "home", handlers: metricKeys(onMetric) });
   const lines = useMemo(
     () =>
       metrics.map((metric) => ({
@@ -117,10 +123,8 @@ export function TrendPanel({ trend, days, metrics, about, isCut, chart, onMetric
   );
   const dates = trend?.dates.slice(-days);
   const last = dates?.at(-1) ?? "";
-  const hour = hourOfToday({ from: last, to: last });
-  const until = hour === null ? "" : translate("chart.until", { time: hourText(hour) });
+  const until = untilOf(last);
   const pointLabel = useCallback((point: number) => formatDayOfYear(trend?.dates.slice(-days)[point] ?? "2000-01-01"), [trend, days]);
-  const title = `${translate("home.trend.title")} · ${tn("home.trend.days", days)}${isCut ? ` · ${translate("home.wholeCompany")}` : ""}`;
   const reading = (point: number, line: number): readonly string[] => {
     const day = dates?.[point];
     if (!day) return [];
@@ -128,18 +132,25 @@ export function TrendPanel({ trend, days, metrics, about, isCut, chart, onMetric
     const values = order.flatMap((at) => (metrics[at] ? [`${lines[at]?.name} ${metricText(metrics[at], lines[at]?.values[point])}`] : []));
     return [`${formatDay(day)}${day === last && until ? ` ${until}` : ""}`, ...values];
   };
+  return { lines, part: until && dates ? { point: dates.length - 1, until } : null, pointLabel, reading };
+}
+
+/** The figures day by day, as lines or as a table, with one cursor for both. */
+export function TrendPanel({ trend, days, metrics, about, isCut, chart, onMetric, onDays }: TrendProps) {
+  const translate = useT();
+  const [asTable, setAsTable] = useState(false);
+  useKeyContext<null>({ id: "metrics", where: "home", handlers: metricKeys(onMetric) });
+  const drawn = useLines({ trend, metrics, days });
+  const title = `${translate("home.trend.title")} · ${tn("home.trend.days", days)}${isCut ? ` · ${translate("home.wholeCompany")}` : ""}`;
   return (
     <LinesPanel
       title={title}
       caption={`${title} · ${about}`}
-      label={translate("home.trend.label", { title, names: lines.map(({ name }) => name).join(", ") })}
+      label={translate("home.trend.label", { title, names: drawn.lines.map(({ name }) => name).join(", ") })}
       howTo={translate("home.trend.howTo")}
       rangeKey={`${about} ${days}`}
-      lines={lines}
-      part={until && dates ? { point: dates.length - 1, until } : null}
-      pointLabel={pointLabel}
+      {...drawn}
       valueLabel={axisText(figureOf(metrics[0] ?? "apply").unit)}
-      reading={reading}
       numbers={() => numbersOf(trend, days)}
       asTable={asTable}
       onToggle={() => setAsTable((before) => !before)}

@@ -103,32 +103,41 @@ export function GroupForm({ subject, source, submit, cancel }: Props) {
   return (
     <Dialog title={t(subject.group ? "collection.group.edit" : "collection.group.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col">
-        <div className="grid grid-cols-1 gap-x-4 gap-y-3 overflow-y-auto p-4 sm:grid-cols-2">
-          <TextField name="name" focused />
-          <TextField name="priority" />
-          <TextField name="stageFrom" />
-          <TextField name="stageTo" />
-          <TextField name="amountFrom" />
-          <TextField name="amountTo" />
-          <ChoiceField name="appIds" />
-          {subject.group ? <ChoiceField name="status" /> : null}
-          <div className="sm:col-span-2">
-            <ChoiceField name="userTypes" />
-          </div>
-          <div className="sm:col-span-2">
-            <ChoiceField name="productIds" />
-          </div>
-        </div>
+        <GroupFields isNew={subject.group === null} />
         <FormSummary className="mx-4 mb-3" />
-        <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-          <Button onClick={form.leave} chord={keyOf("escape")}>
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" tone="primary" chord={keyOf("submit")}>
-            {t("collection.group.form.save")}
-          </Button>
-        </div>
+        <Foot leave={form.leave} />
       </Form>
     </Dialog>
   );
 }
+
+/** A new one is on. */
+const GroupFields = ({ isNew }: { readonly isNew: boolean }) => (
+  <div className="grid grid-cols-1 gap-x-4 gap-y-3 overflow-y-auto p-4 sm:grid-cols-2">
+    <TextField name="name" focused />
+    <TextField name="priority" />
+    <TextField name="stageFrom" />
+    <TextField name="stageTo" />
+    <TextField name="amountFrom" />
+    <TextField name="amountTo" />
+    <ChoiceField name="appIds" />
+    {isNew ? null : <ChoiceField name="status" />}
+    <div className="sm:col-span-2">
+      <ChoiceField name="userTypes" />
+    </div>
+    <div className="sm:col-span-2">
+      <ChoiceField name="productIds" />
+    </div>
+  </div>
+);
+
+const Foot = ({ leave }: { readonly leave: () => void }) => (
+  <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+    <Button onClick={leave} chord={keyOf("escape")}>
+      {t("common.cancel")}
+    </Button>
+    <Button type="submit" tone="primary" chord={keyOf("submit")}>
+      {t("collection.group.form.save")}
+    </Button>
+  </div>
+);

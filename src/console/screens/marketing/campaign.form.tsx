@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { inviteCalls } from "../../../contract/marketing/lead-rule.calls.ts";
-import type { OutputOf } from "../../../contract/types.ts";
+import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { audienceCodes, audiences } from "../../../lending/growth/lead-rule.rules.ts";
+import type { Reason } from "../../../lending/reason.ts";
 import { atLeastOne } from "../../../lending/field.rules.ts";
 import { send } from "../../client/client.ts";
 import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
+import type { ValuesOf } from "../../form/use-form.ts";
 import { choice, date, number, text, toggle } from "../../form/kinds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
@@ -32,42 +34,41 @@ const fieldsOf = (campaign: Config["campaign"]) => ({
   enabled: toggle({ label: "marketing.rule.enabled" }),
 });
 
+type Values = ValuesOf<ReturnType<typeof fieldsOf>>;
+
+/** With a name there is a campaign, which is for somebody and for some time. */
+function judge({ name, audience, from, to }: Values): Reason | null {
+  if (name === "" || (audience !== null && from !== null && to !== null)) return null;
+  return { error: "field.required", field: audience === null ? "audience" : from === null ? "from" : "to" };
+}
+
+function campaignOf({ name, audience, from, to, couponId }: Values): InputOf<"inviteConfig.update">["campaign"] {
+  if (name === "" || from === null || to === null) return null;
+  return { name, audience: audiences.find((each) => each === audience) ?? "registered", from, to, couponId };
+}
+
+interface Found {
+  readonly appId: number;
+  readonly config: Config;
+}
+
 /** A campaign of an app: whom it is for, from when to when, and how its leads are given out; without a name there is none. */
 export function CampaignForm({ source, submit, cancel }: Asked<null>) {
   useT();
-  const [found, setFound] = useState<{ readonly appId: number; readonly config: Config } | null>(null);
-  if (!found)
-    return (
-      <FieldsDialog
-        key="app"
-        title={t("marketing.campaign.title")}
-        send={t("marketing.campaign.next")}
-        fields={which}
-        cancel={cancel}
-        submit={async ({ appId }) =>
-          setFound({ appId: Number(appId), config: await send(inviteCalls["inviteConfig.select"], { appId: Number(appId) }) })
-        }
-      />
-    );
+  const [found, setFound] = useState<Found | null>(null);
+  if (!found) return <WhichApp find={setFound} cancel={cancel} />;
   const { appId, config } = found;
   const { campaign, cap, recycleDays, enabled } = config;
   return (
     <FieldsDialog
-      key="campaign"
       title={campaign ? t("marketing.campaign.of", { leads: campaign.leads, applied: campaign.applied }) : t("marketing.campaign.title")}
       fields={fieldsOf(campaign)}
       initial={{ cap, recycleDays, enabled, ...campaign }}
-      judge={(values) =>
-        values.name !== "" && (values.audience === null || values.from === null || values.to === null)
-          ? { error: "field.required", field: values.audience === null ? "audience" : values.from === null ? "from" : "to" }
-          : null
-      }
+      judge={judge}
       cancel={cancel}
       submit={async (values, idempotencyKey) => {
-        const { name, from, to, couponId } = values;
-        const audience = audiences.find((each) => each === values.audience) ?? "registered";
-        const set = name === "" || from === null || to === null ? null : { name, audience, from, to, couponId };
-        const written = { appId, enabled: values.enabled, cap: values.cap, recycleDays: values.recycleDays ?? 7, campaign: set };
+        const rule = { enabled: values.enabled, cap: values.cap, recycleDays: values.recycleDays ?? 7 };
+        const written = { appId, ...rule, campaign: campaignOf(values) };
         await ports.send(inviteCalls["inviteConfig.update"], written, { command, source, idempotencyKey });
         ports.tell({ kind: "done", text: t("marketing.campaign.saved") }, command);
         submit(true);
@@ -75,3 +76,15 @@ export function CampaignForm({ source, submit, cancel }: Asked<null>) {
     />
   );
 }
+
+const WhichApp = ({ find, cancel }: { readonly find: (found: Found) => void; readonly cancel: () => void }) => (
+  <FieldsDialog
+    title={t("marketing.campaign.title")}
+    send={t("marketing.campaign.next")}
+    fields={which}
+    cancel={cancel}
+    submit={async ({ appId }) =>
+      find({ appId: Number(appId), config: await send(inviteCalls["inviteConfig.select"], { appId: Number(appId) }) })
+    }
+  />
+);

@@ -81,57 +81,68 @@ interface FileProps extends Omit<Asked<ImportKind>, "subject"> {
   readonly begun: Begun;
 }
 
-/** The file itself: what is right of it comes on Enter, and whoever leaves it leaves no trace of it. */
-function FileStep({ begun, source, submit, cancel }: FileProps) {
-  const open = useRef<number | null>(null);
+/** The import that is open at the house; dropped, it leaves no trace there. */
+function useOpened(source: Source) {
+  const openRef = useRef<number | null>(null);
   const drop = async () => {
-    const importId = open.current;
-    open.current = null;
+    const importId = openRef.current;
+    openRef.current = null;
     if (importId !== null) await ports.send(of["leadImport.drop"], { importId }, meta(source)).catch(() => undefined);
   };
+  return { openRef, drop };
+}
+
+/** The file's way at the house: judged as often as another one is chosen, taken once, or dropped. */
+function useFileImport({ begun, source }: Pick<FileProps, "begun" | "source">) {
+  const { openRef, drop } = useOpened(source);
+  const judge = async (rows: string[][], doing: Doing): Promise<FileAnswer> => {
+    await drop();
+    const { importId } = await ports.send(of["leadImport.open"], begun, meta(source));
+    openRef.current = importId;
+    // Left while it was opened: nobody else would drop it.
+    if (doing.signal.aborted) await drop();
+    await stage(importId, rows, { source, ...doing });
+    const { rows: count, good } = await settled(importId, ["judged", "dropped"], doing);
+    return { rows: count, good, bad: await faultsOf(importId) };
+  };
+  const take = async (doing: Doing): Promise<FileAnswer> => {
+    const importId = openRef.current ?? 0;
+    const { good } = await send(of["leadImport.state"], { importId });
+    await ports.send(of["leadImport.take"], { importId }, meta(source));
+    openRef.current = null;
+    doing.tell(t("marketing.import.taking"));
+    await settled(importId, ["done", "dropped"], { ...doing, signal: new AbortController().signal });
+    return { rows: good, good, bad: [] };
+  };
+  return { judge, take, drop };
+}
+
+const helpOf = (kind: ImportKind): string =>
+  kind === "leads"
+    ? t("marketing.import.help", { fields: leadFileFields.map((field) => labelOf(field)).join(", ") })
+    : t("marketing.import.numbersHelp");
+
+/** The file itself: what is right of it comes on Enter, and whoever leaves it leaves no trace of it. */
+function FileStep({ begun, source, submit, cancel }: FileProps) {
+  const { judge, take, drop } = useFileImport({ begun, source });
   const desk: FileDesk<FileAnswer> = {
     title: t(begun.kind === "leads" ? "marketing.import.leads" : "marketing.import.doNotCall"),
-    help:
-      begun.kind === "leads"
-        ? t("marketing.import.help", { fields: leadFileFields.map((field) => labelOf(field)).join(", ") })
-        : t("marketing.import.numbersHelp"),
+    help: helpOf(begun.kind),
     badFile: "leads-refused.csv",
     fieldOf,
     labelOf,
-    ask: async (rows, dry, _key, doing) => {
-      if (dry) {
-        await drop();
-        const { importId } = await ports.send(of["leadImport.open"], begun, meta(source));
-        open.current = importId;
-        // Left while it was opened: nobody else would drop it.
-        if (doing.signal.aborted) await drop();
-        await stage(importId, rows, { source, ...doing });
-        const { rows: count, good } = await settled(importId, ["judged", "dropped"], doing);
-        return { rows: count, good, bad: await faultsOf(importId) };
-      }
-      const importId = open.current ?? 0;
-      const { good } = await send(of["leadImport.state"], { importId });
-      await ports.send(of["leadImport.take"], { importId }, meta(source));
-      open.current = null;
-      doing.tell(t("marketing.import.taking"));
-      await settled(importId, ["done", "dropped"], { ...doing, signal: new AbortController().signal });
-      return { rows: good, good, bad: [] };
-    },
+    ask: (rows, dry, _key, doing) => (dry ? judge(rows, doing) : take(doing)),
     button: (good) => tn("marketing.import.take", good),
     ended: ({ good }) => {
       ports.tell({ kind: "done", text: tn("marketing.import.done", good) }, command);
       submit(true);
     },
   };
-  return (
-    <ImportDialog
-      desk={desk}
-      cancel={() => {
-        void drop();
-        cancel();
-      }}
-    />
-  );
+  const leave = () => {
+    void drop();
+    cancel();
+  };
+  return <ImportDialog desk={desk} cancel={leave} />;
 }
 
 const leadFields = {

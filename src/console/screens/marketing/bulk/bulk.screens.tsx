@@ -52,51 +52,58 @@ async function sendTo(
   await deliver([], { templateId }, { way: bulkWay(module, what, sent), source, done, held: sendingTimes.holdMany });
 }
 
-function commandsOf(path: string, module: BulkModule): readonly Command<Candidate>[] {
-  const { ui } = commandsFor<Candidate>();
-  return [
-    ui({
-      id: "bulk.send",
-      label: "advertising.send.label",
-      target: "many",
-      verb: "message",
-      place: { bar: 1, rowMenu: 1, hint: 1 },
-      permission: module.of.SmsSend.permission,
-      acts: true,
-      blocked: (rows) => {
-        const known = apps(rows);
-        return known.length > 1 ? { error: "order.mixedApps", vars: { apps: known.map(appName).join(", ") } } : null;
-      },
-      run: (rows, context) => void sendTo(path, module, rows, context),
-    }),
-    ui({
-      id: "bulk.remark",
-      label: "advertising.remark.label",
-      target: "many",
-      place: { bar: 3, rowMenu: 3 },
-      permission: module.of.Update.permission,
-      acts: true,
-      blocked: (rows) => (rows.length > 1_000 ? { error: "order.tooManyTicked", vars: { max: 1_000 } } : null),
-      run: (rows, context) =>
-        void askAndRefresh(
-          remark.form,
-          { module, dataIds: rows.map(({ dataId }) => dataId), remark: rows.length === 1 ? (rows[0]?.remark ?? "") : "" },
-          context,
-        ),
-    }),
-    giveBackCommand<Candidate>({ path, module: module.leads }),
-    ui({
-      id: "bulk.voice",
-      label: "advertising.voice.label",
-      target: "screen",
-      place: { bar: 5, rowMenu: 6 },
-      permission: smsMarketingCalls["smsMarketing.uploadVoice"].permission,
-      acts: true,
-      run: (_none, context) => void askAndRefresh(voice.form, null, context),
-    }),
-    smsResultsCommand<Candidate>("marketing:sms:send"),
-  ];
-}
+const { ui } = commandsFor<Candidate>();
+
+const sendCommand = (path: string, module: BulkModule): Command<Candidate> =>
+  ui({
+    id: "bulk.send",
+    label: "advertising.send.label",
+    target: "many",
+    verb: "message",
+    place: { bar: 1, rowMenu: 1, hint: 1 },
+    permission: module.of.SmsSend.permission,
+    acts: true,
+    blocked: (rows) => {
+      const known = apps(rows);
+      return known.length > 1 ? { error: "order.mixedApps", vars: { apps: known.map(appName).join(", ") } } : null;
+    },
+    run: (rows, context) => void sendTo(path, module, rows, context),
+  });
+
+const remarkCommand = (module: BulkModule): Command<Candidate> =>
+  ui({
+    id: "bulk.remark",
+    label: "advertising.remark.label",
+    target: "many",
+    place: { bar: 3, rowMenu: 3 },
+    permission: module.of.Update.permission,
+    acts: true,
+    blocked: (rows) => (rows.length > 1_000 ? { error: "order.tooManyTicked", vars: { max: 1_000 } } : null),
+    run: (rows, context) =>
+      void askAndRefresh(
+        remark.form,
+        { module, dataIds: rows.map(({ dataId }) => dataId), remark: rows.length === 1 ? (rows[0]?.remark ?? "") : "" },
+        context,
+      ),
+  });
+
+const voiceCommand = ui({
+  id: "bulk.voice",
+  label: "advertising.voice.label",
+  target: "screen",
+  place: { bar: 5, rowMenu: 6 },
+  permission: smsMarketingCalls["smsMarketing.uploadVoice"].permission,
+  acts: true,
+  run: (_none, context) => void askAndRefresh(voice.form, null, context),
+});
+
+const commandsOf = (path: string, module: BulkModule): readonly Command<Candidate>[] => [
+  sendCommand(path, module),
+  remarkCommand(module),
+  giveBackCommand<Candidate>({ path, module: module.leads }),
+  voiceCommand,
+  smsResultsCommand<Candidate>("marketing:sms:send"),
+];
 
 /** Where a list stands: the first behind the menu's own entry, the others as its inner views. */
 const pathOf = ({ bulk }: BulkModule, at: number): `/${string}` => `/marketing/whileSmsMarketing${at === 0 ? "" : `/${bulk}`}`;

@@ -7,7 +7,7 @@ import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";
 import { choice, text } from "../../../form/kinds.ts";
-import { useForm } from "../../../form/use-form.ts";
+import { useForm, type FormHandle } from "../../../form/use-form.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { reasonText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
@@ -42,44 +42,56 @@ const fields = {
   }),
 };
 
-/** A recording in place of a text: judged here as the server judges it, and played to nobody before a second person has heard it. */
-export function UploadVoiceForm({ source, submit, cancel }: Props) {
-  useT();
-  const chosen = useRef<Chosen | null>(null);
+/** The recording that was chosen, judged as the server judges it, and what is said of it. */
+function useRecording() {
+  const chosenRef = useRef<Chosen | null>(null);
   const [said, setSaid] = useState("");
-  const form = useForm({
-    fields,
-    cancel,
-    submit: async ({ name, language }, idempotencyKey) => {
-      if (!chosen.current) return setSaid(t("advertising.voice.none"));
-      const meta = { command: "bulk.voice", source, idempotencyKey };
-      const wish = { file: chosen.current.base64, name, language: locales.find((each) => each === language) ?? "vi_VN" };
-      const { pending } = await ports.send(smsMarketingCalls["smsMarketing.uploadVoice"], wish, meta);
-      ports.tell({ kind: "done", text: t(pending ? "advertising.voice.waits" : "advertising.voice.known") }, meta.command);
-      submit(true);
-    },
-  });
   const choose = async (file: File | undefined) => {
-    chosen.current = null;
+    chosenRef.current = null;
     if (!file) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const sound = soundOf(bytes);
     const reason = soundReason(bytes, sound);
     if (reason || !sound) return setSaid(reason ? reasonText(reason) : "");
-    chosen.current = { base64: base64Of(bytes), seconds: Math.round(sound.seconds) };
+    chosenRef.current = { base64: base64Of(bytes), seconds: Math.round(sound.seconds) };
     setSaid(t("advertising.voice.heard", { seconds: Math.round(sound.seconds) }));
   };
+  return { chosenRef, said, setSaid, choose };
+}
+
+/** A recording in place of a text: played to nobody before a second person has heard it. */
+export function UploadVoiceForm({ source, submit, cancel }: Props) {
+  useT();
+  const { chosenRef, said, setSaid, choose } = useRecording();
+  const form = useForm({
+    fields,
+    cancel,
+    submit: async ({ name, language }, idempotencyKey) => {
+      if (!chosenRef.current) return setSaid(t("advertising.voice.none"));
+      const meta = { command: "bulk.voice", source, idempotencyKey };
+      const wish = { file: chosenRef.current.base64, name, language: locales.find((each) => each === language) ?? "vi_VN" };
+      const { pending } = await ports.send(smsMarketingCalls["smsMarketing.uploadVoice"], wish, meta);
+      ports.tell({ kind: "done", text: t(pending ? "advertising.voice.waits" : "advertising.voice.known") }, meta.command);
+      submit(true);
+    },
+  });
+  return <VoiceDialog form={form} said={said} choose={choose} />;
+}
+
+interface DialogProps {
+  readonly form: FormHandle;
+  readonly said: string;
+  readonly choose: (file: File | undefined) => Promise<void>;
+}
+function VoiceDialog({ form, said, choose }: DialogProps) {
+  const size = { least: soundLimits.secondsAtLeast, most: soundLimits.secondsAtMost, size: soundLimits.bytes / 1_048_576 };
   return (
     <Dialog title={t("advertising.voice.label")} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <TextField name="name" focused />
         <ChoiceField name="language" />
         <label className="flex flex-col gap-1 text-cell text-fg-1">
-          {t("advertising.voice.file", {
-            least: soundLimits.secondsAtLeast,
-            most: soundLimits.secondsAtMost,
-            size: soundLimits.bytes / 1_048_576,
-          })}
+          {t("advertising.voice.file", size)}
           <input type="file" accept=".mp3,.wav,audio/mpeg,audio/wav" onChange={(event) => void choose(event.currentTarget.files?.[0])} />
         </label>
         {said ? <p role="status">{said}</p> : null}

@@ -12,6 +12,8 @@ export interface Terms {
   readonly offer: ProductOffer;
 }
 
+type ProductTerms = ProductConfig["terms"];
+
 const shareOf = (rate: string | undefined): number | null => (rate === undefined ? null : Number(rate));
 /** A fraction as the terms hold it: a decimal text with up to six decimals. */
 const rateOf = (share: number): string => String(Number(share.toFixed(6)));
@@ -74,36 +76,56 @@ function taxTyped(values: Values): TaxTerms | undefined {
   );
 }
 
+const interestValues = ({ method, rate, per, dayCount, early }: ProductTerms["interest"]): Partial<Values> => ({
+  method,
+  rate: Number(rate),
+  per,
+  dayCount,
+  early: or(early),
+});
+
+const feeValues = (fee: ProductTerms["fee"]): Partial<Values> => ({
+  feeRate: shareOf(fee?.rate),
+  feeAmount: or(fee?.amount),
+  feeMode: or(fee?.mode),
+  feeDeferred: fee?.deferred ?? false,
+  eachRate: shareOf(fee?.each?.rate),
+  eachAmount: or(fee?.each?.amount),
+});
+
+const penaltyValues = (penalty: ProductTerms["penalty"]): Partial<Values> => ({
+  penaltyRate: shareOf(penalty?.dailyRate),
+  penaltyBase: or(penalty?.base),
+  penaltyOnce: shareOf(penalty?.onceRate),
+  penaltyCap: shareOf(penalty?.capRate),
+  graceDays: or(penalty?.graceDays),
+});
+
+const extensionValues = (extension: ProductTerms["extension"]): Partial<Values> => ({
+  extensionDays: or(extension?.days),
+  extensionRate: shareOf(extension?.rate),
+  extensionBase: or(extension?.base),
+  extensionMost: or(extension?.most),
+  extensionInterest: extension?.withInterest ?? false,
+});
+
+const instalmentValues = (instalments: ProductConfig["instalments"]): Partial<Values> => ({
+  unit: instalments.unit,
+  count: instalments.count,
+  principalGrace: or(instalments.principalGrace),
+  interestGrace: or(instalments.interestGrace),
+  deferInterest: instalments.deferInterest ?? false,
+});
+
 function configValues({ terms, instalments }: ProductConfig): Partial<Values> {
   const { interest, fee, penalty, extension, tolerance, minimumRepayment, allocation } = terms;
   return {
-    unit: instalments.unit,
-    count: instalments.count,
-    method: interest.method,
-    rate: Number(interest.rate),
-    per: interest.per,
-    dayCount: interest.dayCount,
-    early: or(interest.early),
-    feeRate: shareOf(fee?.rate),
-    feeAmount: or(fee?.amount),
-    feeMode: or(fee?.mode),
-    feeDeferred: fee?.deferred ?? false,
-    eachRate: shareOf(fee?.each?.rate),
-    eachAmount: or(fee?.each?.amount),
-    penaltyRate: shareOf(penalty?.dailyRate),
-    penaltyBase: or(penalty?.base),
-    penaltyOnce: shareOf(penalty?.onceRate),
-    penaltyCap: shareOf(penalty?.capRate),
+    ...instalmentValues(instalments),
+    ...interestValues(interest),
+    ...feeValues(fee),
+    ...penaltyValues(penalty),
+    ...extensionValues(extension),
     totalCost: shareOf(terms.totalCostRate),
-    graceDays: or(penalty?.graceDays),
-    principalGrace: or(instalments.principalGrace),
-    interestGrace: or(instalments.interestGrace),
-    deferInterest: instalments.deferInterest ?? false,
-    extensionDays: or(extension?.days),
-    extensionRate: shareOf(extension?.rate),
-    extensionBase: or(extension?.base),
-    extensionMost: or(extension?.most),
-    extensionInterest: extension?.withInterest ?? false,
     waiverRate: shareOf(terms.waiverRate),
     toleranceAmount: or(tolerance?.amount),
     toleranceRate: shareOf(tolerance?.rate),
@@ -174,7 +196,6 @@ function levelsOf({ upgradeDays, upgradeBy, downgradeDays, downgradeBy, lowest, 
   };
 }
 
-type ProductTerms = ProductConfig["terms"];
 /** Terms that no field shows stay as the version had them. */
 function hiddenTerms(terms: Partial<ProductTerms> = {}): Partial<ProductTerms> {
   const { interest: _i, fee: _f, penalty: _p, extension: _e, tolerance: _t, minimumRepayment: _m, allocation: _a, ...rest } = terms;

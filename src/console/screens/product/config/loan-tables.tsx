@@ -10,33 +10,41 @@ const percent = (rate: string): string => `${formatNumber(Number(rate))} %`;
 const head = "px-2 py-1 text-right font-normal first:text-left";
 const cell = "px-2 py-0.5 text-right font-mono whitespace-nowrap first:text-left";
 
+interface Loans {
+  readonly loans: readonly Loan[];
+}
+const figures = (): readonly (readonly [string, (loan: Loan) => string])[] => [
+  [t("product.preview.term"), ({ term }) => String(term)],
+  [t("product.preview.payout"), ({ payout }) => formatMoney(payout)],
+  [t("product.preview.cost"), ({ totalCost }) => formatMoney(totalCost)],
+  [t("product.preview.aprEu"), ({ apr }) => percent(apr.eu)],
+  [t("product.preview.aprUs"), ({ apr }) => percent(apr.us)],
+];
+
+const LoanHeads = ({ loans }: Loans) => (
+  <thead>
+    <tr className="text-fg-2">
+      <th scope="col" className={head}>
+        {t("product.preview.loan")}
+      </th>
+      {loans.map(({ amount }, at) => (
+        <th key={at === 0 ? "smallest" : "largest"} scope="col" className={head}>
+          {t(at === 0 ? "product.preview.smallest" : "product.preview.largest")}
+          <br />
+          <span className="font-mono text-fg-0">{formatSum(amount)}</span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 /** Payout, cost and rates a year, a loan a column. */
-function Figures({ loans }: { readonly loans: readonly Loan[] }) {
-  const rows: readonly (readonly [string, (loan: Loan) => string])[] = [
-    [t("product.preview.term"), ({ term }) => String(term)],
-    [t("product.preview.payout"), ({ payout }) => formatMoney(payout)],
-    [t("product.preview.cost"), ({ totalCost }) => formatMoney(totalCost)],
-    [t("product.preview.aprEu"), ({ apr }) => percent(apr.eu)],
-    [t("product.preview.aprUs"), ({ apr }) => percent(apr.us)],
-  ];
+function Figures({ loans }: Loans) {
   return (
     <table className="w-full text-cell">
-      <thead>
-        <tr className="text-fg-2">
-          <th scope="col" className={head}>
-            {t("product.preview.loan")}
-          </th>
-          {loans.map(({ amount }, at) => (
-            <th key={at === 0 ? "smallest" : "largest"} scope="col" className={head}>
-              {t(at === 0 ? "product.preview.smallest" : "product.preview.largest")}
-              <br />
-              <span className="font-mono text-fg-0">{formatSum(amount)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <LoanHeads loans={loans} />
       <tbody>
-        {rows.map(([label, show]) => (
+        {figures().map(([label, show]) => (
           <tr key={label} className="border-t border-line">
             <th scope="row" className="px-2 py-0.5 text-left font-normal text-fg-1">
               {label}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { systemNoticeCalls } from "../../../../contract/basics/system-notice.calls.ts";
 import type { OutputOf, RowOf } from "../../../../contract/types.ts";
 import { send } from "../../../client/client.ts";
@@ -71,7 +71,7 @@ function useReaders(id: number) {
   return { list: read?.list ?? null, total: read?.total ?? 0, rest, failure, more };
 }
 
-/** Whom a notice concerns: those who have not read it first, two hundred at a time. The arrows scroll, and at the end more are read. */
+/** Whom a notice concerns: those who have not read it first, two hundred at a time. */
 export function ReadersDialog({ subject, cancel }: ReadersProps) {
   useT();
   const { list, total, rest, failure, more } = useReaders(subject.id);
@@ -83,21 +83,7 @@ export function ReadersDialog({ subject, cancel }: ReadersProps) {
           {failureText(failure)}
         </p>
       ) : null}
-      <div
-        ref={focusOnMount}
-        // Keys scroll what has the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="region"
-        aria-label={t("notice.readers.title")}
-        className="ring-inside max-h-[56vh] min-h-24 overflow-auto px-1 py-2"
-        data-readers=""
-        onScroll={({ currentTarget: area }) => {
-          if (area.scrollTop + area.clientHeight >= area.scrollHeight - 8) more();
-        }}
-      >
-        {list ? <Readers list={list} /> : failure ? null : <Spinner label={t("common.loading")} />}
-      </div>
+      <Area more={more}>{list ? <Readers list={list} /> : failure ? null : <Spinner label={t("common.loading")} />}</Area>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         {rest > 0 ? (
           <Button onClick={more}>
@@ -111,6 +97,25 @@ export function ReadersDialog({ subject, cancel }: ReadersProps) {
     </Dialog>
   );
 }
+
+/** The arrows scroll, and at the end more are read. */
+const Area = ({ more, children }: { readonly more: () => void; readonly children: ReactNode }) => (
+  <div
+    ref={focusOnMount}
+    // Keys scroll what has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    tabIndex={0}
+    role="region"
+    aria-label={t("notice.readers.title")}
+    className="ring-inside max-h-[56vh] min-h-24 overflow-auto px-1 py-2"
+    data-readers=""
+    onScroll={({ currentTarget: area }) => {
+      if (area.scrollTop + area.clientHeight >= area.scrollHeight - 8) more();
+    }}
+  >
+    {children}
+  </div>
+);
 
 function Readers({ list }: { readonly list: readonly Reader[] }) {
   if (list.length === 0) return <p className="p-3 text-fg-2">{t("notice.readers.none")}</p>;

@@ -7,6 +7,7 @@ import {
   requestWayCodes,
   requestWays,
 } from "../../../../lending/rights/data-subject.ts";
+import type { InputOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { send } from "../../../client/client.ts";
@@ -16,7 +17,7 @@ import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";
 import { choice, date, lines, text } from "../../../form/kinds.ts";
-import { useForm } from "../../../form/use-form.ts";
+import { useForm, type ValuesOf } from "../../../form/use-form.ts";
 import { formatDay, formatNumber, timeZone } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import type { Source } from "../../../kernel/command/records.ts";
@@ -54,6 +55,20 @@ function Found({ q }: { readonly q: string }) {
   );
 }
 
+/** Written for the customer whom the number names. */
+async function inputOf(values: ValuesOf<typeof fields>): Promise<InputOf<"customerRights.add">> {
+  const { found } = await send(rightsCalls["customerRights.find"], { q: values.who });
+  if (!found) throw new Refused({ error: "notFound", field: "who" });
+  return {
+    userId: found.userId,
+    kind: oneOf(requestKinds, values.kind, "access"),
+    way: oneOf(requestWays, values.way, "phone"),
+    identity: oneOf(identityChecks, values.identity, "callBack"),
+    receivedOn: values.receivedOn ?? "",
+    note: values.note,
+  };
+}
+
 /** What a customer asks by telephone, letter, in the app or at the desk. */
 export function RequestForm({ source, submit, cancel }: Props) {
   useT();
@@ -63,16 +78,7 @@ export function RequestForm({ source, submit, cancel }: Props) {
     cancel,
     draft: "rights.request",
     submit: async (values, idempotencyKey) => {
-      const { found } = await send(rightsCalls["customerRights.find"], { q: values.who });
-      if (!found) throw new Refused({ error: "notFound", field: "who" });
-      const input = {
-        userId: found.userId,
-        kind: oneOf(requestKinds, values.kind, "access"),
-        way: oneOf(requestWays, values.way, "phone"),
-        identity: oneOf(identityChecks, values.identity, "callBack"),
-        receivedOn: values.receivedOn ?? "",
-        note: values.note,
-      };
+      const input = await inputOf(values);
       const { dueOn } = await ports.send(rightsCalls["customerRights.add"], input, { command, source, idempotencyKey });
       const said = input.kind === "objection" ? t("rights.stopped") : t("rights.added", { day: formatDay(dueOn) });
       ports.tell({ kind: "done", text: said }, command);
@@ -82,15 +88,21 @@ export function RequestForm({ source, submit, cancel }: Props) {
   return (
     <Dialog title={t("rights.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
-        <TextField name="who" focused />
-        <Found q={String(form.hook.watch("who") ?? "")} />
-        <ChoiceField name="kind" />
-        <ChoiceField name="way" />
-        <ChoiceField name="identity" />
-        <DateField name="receivedOn" />
-        <TextField name="note" />
+        <RequestFields who={String(form.hook.watch("who") ?? "")} />
         <FormEnd send={t("rights.add")} />
       </Form>
     </Dialog>
   );
 }
+
+const RequestFields = ({ who }: { readonly who: string }) => (
+  <>
+    <TextField name="who" focused />
+    <Found q={who} />
+    <ChoiceField name="kind" />
+    <ChoiceField name="way" />
+    <ChoiceField name="identity" />
+    <DateField name="receivedOn" />
+    <TextField name="note" />
+  </>
+);

@@ -84,10 +84,8 @@ async function turn(rows: readonly RiskRow[], kind: Kind, context: ScreenContext
   if (asked > 0) context.refresh();
 }
 
-/** What only opens something: a new one, a copy, a dry run, the versions. */
-function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<R>[] {
-  const { ui } = commandsFor<R>();
-  const add = ui({
+const addCommand = <R extends RiskRow>({ id, edit }: Kind): Command<R> =>
+  commandsFor<R>().ui({
     id: `${id}.add`,
     label: `risk.${id}.add`,
     target: "screen",
@@ -96,7 +94,9 @@ function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<
     permission: edit,
     run: editNew,
   });
-  const test = ui({
+
+const testCommand = <R extends RiskRow>({ id }: Kind): Command<R> =>
+  commandsFor<R>().ui({
     id: `${id}.test`,
     label: "risk.test",
     target: "one",
@@ -105,7 +105,20 @@ function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<
     permission: ruleCalls["rule.run"].permission,
     run: (row, { source }) => void ports.ask(dryRun.form, { row, decides: false }, source),
   });
-  const clone = ui({
+
+const historyCommand = <R extends RiskRow>({ id, list }: Kind): Command<R> =>
+  commandsFor<R>().ui({
+    id: `${id}.history`,
+    label: "risk.history",
+    target: "one",
+    verb: "history",
+    place: { rowMenu: 4, hint: 5 },
+    permission: list,
+    run: (row) => showVersions(row.id),
+  });
+
+const cloneCommand = <R extends RiskRow>({ id, edit }: Kind): Command<R> =>
+  commandsFor<R>().ui({
     id: `${id}.clone`,
     label: "risk.clone",
     target: "one",
@@ -116,39 +129,42 @@ function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<
       editNew();
     },
   });
-  const history = ui({
-    id: `${id}.history`,
-    label: "risk.history",
-    target: "one",
-    verb: "history",
-    place: { rowMenu: 4, hint: 5 },
-    permission: list,
-    run: (row) => showVersions(row.id),
-  });
-  return [add, test, history, clone];
-}
 
-/** What changes what decides: each asks another person, but for the way back. */
-function deciders<R extends RiskRow>(kind: Kind): readonly Command<R>[] {
-  const { ui, call } = commandsFor<R>();
-  const { id, edit } = kind;
-  const ask = ui({
-    id: `${id}.publish`,
+const publishCommand = <R extends RiskRow>(kind: Kind): Command<R> =>
+  commandsFor<R>().ui({
+    id: `${kind.id}.publish`,
     label: "risk.publish",
     target: "one",
     verb: "publish",
     place: { bar: 3, rowMenu: 2, hint: 3 },
-    permission: edit,
+    permission: kind.edit,
     acts: true,
     blocked: (row) => (row.approvalId !== null ? awaitsMe(row) : row.version === row.liveVersion ? { error: "state.refused" } : null),
     run: (row, context) => void publish(row, kind, context as unknown as ScreenContext<RiskRow>),
   });
-  const back = call({
+
+const switchCommand = <R extends RiskRow>(kind: Kind): Command<R> =>
+  commandsFor<R>().ui({
+    id: `${kind.id}.status`,
+    label: "risk.switch",
+    target: "many",
+    verb: "switch",
+    place: { bar: 4, rowMenu: 3, hint: 4 },
+    permission: kind.edit,
+    acts: true,
+    blocked: (rows) =>
+      rows.some(({ liveVersion, approvalId }) => liveVersion === null || approvalId !== null) ? { error: "state.refused" } : null,
+    run: (rows, context) => void turn(rows, kind, context as unknown as ScreenContext<RiskRow>),
+  });
+
+/** The way back asks nobody. */
+const rollbackCommand = <R extends RiskRow>({ id, rollback }: Kind): Command<R> =>
+  commandsFor<R>().call({
     id: `${id}.rollback`,
     label: "risk.rollback",
     target: "one",
     place: { rowMenu: 6 },
-    call: kind.rollback,
+    call: rollback,
     blocked: ({ liveVersion }) => (liveVersion === null ? { error: "state.refused" } : null),
     confirm: ({ name, liveVersion }) => ({
       title: "risk.rollback",
@@ -160,20 +176,22 @@ function deciders<R extends RiskRow>(kind: Kind): readonly Command<R>[] {
     after: (_out, context) => context.refresh(),
     done: "risk.rolledBack",
   });
-  const onOff = ui({
-    id: `${id}.status`,
-    label: "risk.switch",
-    target: "many",
-    verb: "switch",
-    place: { bar: 4, rowMenu: 3, hint: 4 },
-    permission: edit,
-    acts: true,
-    blocked: (rows) =>
-      rows.some(({ liveVersion, approvalId }) => liveVersion === null || approvalId !== null) ? { error: "state.refused" } : null,
-    run: (rows, context) => void turn(rows, kind, context as unknown as ScreenContext<RiskRow>),
-  });
-  return [ask, ...(kind.status ? [onOff] : []), back, ...askerCommands<R>(id, edit)];
-}
+
+/** What only opens something: a new one, a copy, a dry run, the versions. */
+const openers = <R extends RiskRow>(kind: Kind): readonly Command<R>[] => [
+  addCommand(kind),
+  testCommand(kind),
+  historyCommand(kind),
+  cloneCommand(kind),
+];
+
+/** What changes what decides: each asks another person, but for the way back. */
+const deciders = <R extends RiskRow>(kind: Kind): readonly Command<R>[] => [
+  publishCommand(kind),
+  ...(kind.status ? [switchCommand<R>(kind)] : []),
+  rollbackCommand(kind),
+  ...askerCommands<R>(kind.id, kind.edit),
+];
 
 /** What can be done with rules, sets and flows alike. */
 export const riskCommands = <R extends RiskRow>(kind: Kind): readonly Command<R>[] => [...openers<R>(kind), ...deciders<R>(kind)];

@@ -49,45 +49,51 @@ export function RunResult({ run }: { readonly run: Run }) {
   );
 }
 
+const OutcomeHeads = () => (
+  <thead>
+    <tr className="text-fg-2">
+      <th scope="col" className="px-3 py-1 text-left font-normal">
+        {t("risk.run.verdict")}
+      </th>
+      {outcomes.map((outcome) => (
+        <th key={outcome} scope="col" className={head}>
+          {t(`risk.outcome.${outcome}`)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 function Verdicts({ run, choose }: { readonly run: Run; readonly choose: (cell: Cell) => void }) {
   return (
     <table className="w-full">
-      <thead>
-        <tr className="text-fg-2">
-          <th scope="col" className="px-3 py-1 text-left font-normal">
-            {t("risk.run.verdict")}
-          </th>
-          {outcomes.map((outcome) => (
-            <th key={outcome} scope="col" className={head}>
-              {t(`risk.outcome.${outcome}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <OutcomeHeads />
       <tbody>
         {verdicts.map((verdict) => (
           <tr key={verdict} className="border-t border-line">
             <th scope="row" className="px-3 py-1 text-left font-normal">
               {t(`risk.verdict.${verdict}`)}
             </th>
-            {outcomes.map((outcome) => {
-              const cell = cellOf(run, verdict, outcome);
-              return (
-                <td key={outcome} className="px-1 py-0.5 text-right font-mono">
-                  {cell && cell.count > 0 ? (
-                    <Button onClick={() => choose(cell)}>{cellText(cell)}</Button>
-                  ) : (
-                    <span className="px-2 text-fg-2">{cell ? cellText(cell) : "0"}</span>
-                  )}
-                </td>
-              );
-            })}
+            {outcomes.map((outcome) => (
+              <Count key={outcome} cell={cellOf(run, verdict, outcome)} choose={choose} />
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** Where there are orders behind it, it opens them. */
+const Count = ({ cell, choose }: { readonly cell: Cell | undefined; readonly choose: (cell: Cell) => void }) => (
+  <td className="px-1 py-0.5 text-right font-mono">
+    {cell && cell.count > 0 ? (
+      <Button onClick={() => choose(cell)}>{cellText(cell)}</Button>
+    ) : (
+      <span className="px-2 text-fg-2">{cell ? cellText(cell) : "0"}</span>
+    )}
+  </td>
+);
 
 /** The count, and by how much it is another than with what holds now. */
 function cellText({ count, live }: Cell): string {
@@ -119,46 +125,53 @@ function Orders({ cell }: { readonly cell: Cell }) {
 const wordOf = ({ by, of }: Run["groups"][number]): string =>
   of === "?" ? t("risk.run.unknown") : by === "gender" ? textOf(`order.gender.${of}`) || of : of;
 
+type Group = Run["groups"][number];
+/** Ages in their order, else the largest groups first. */
+const groupsOf = (run: Run, by: Group["by"]): readonly Group[] =>
+  run.groups
+    .filter((group) => group.by === by)
+    .toSorted((one, other) => (by === "age" ? one.of.localeCompare(other.of) : other.tested - one.tested))
+    .slice(0, 10);
+
+const passText = ({ passRateBefore, passRateAfter }: Group): string =>
+  passRateBefore === passRateAfter ? shareText(passRateAfter) : `${shareText(passRateBefore)}→${shareText(passRateAfter)}`;
+
 /** Pass rates by what nobody may decide by: the difference is looked at all the same. */
 export function RunGroups({ run }: { readonly run: Run }) {
   return (
     <div className="grid grid-cols-3 gap-4 text-badge max-[900px]:grid-cols-1">
       {(["gender", "age", "province"] as const).map((by) => (
         <table key={by} className="h-fit w-full">
-          <thead>
-            <tr className="text-fg-2">
-              <th scope="col" className="py-1 text-left font-normal">
-                {t(`risk.run.by.${by}`)}
-              </th>
-              <th scope="col" className={head}>
-                {t("risk.run.tested")}
-              </th>
-              <th scope="col" className={head}>
-                {t("risk.run.passed")}
-              </th>
-            </tr>
-          </thead>
+          <GroupHeads by={by} />
           <tbody>
-            {run.groups
-              .filter((group) => group.by === by)
-              .toSorted((one, other) => (by === "age" ? one.of.localeCompare(other.of) : other.tested - one.tested))
-              .slice(0, 10)
-              .map((group) => (
-                <tr key={group.of} className="border-t border-line">
-                  <th scope="row" className="py-1 text-left font-normal">
-                    {wordOf(group)}
-                  </th>
-                  <td className="px-1 text-right font-mono">{formatNumber(group.tested)}</td>
-                  <td className="px-1 text-right font-mono whitespace-nowrap">
-                    {group.passRateBefore === group.passRateAfter
-                      ? shareText(group.passRateAfter)
-                      : `${shareText(group.passRateBefore)}→${shareText(group.passRateAfter)}`}
-                  </td>
-                </tr>
-              ))}
+            {groupsOf(run, by).map((group) => (
+              <tr key={group.of} className="border-t border-line">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {wordOf(group)}
+                </th>
+                <td className="px-1 text-right font-mono">{formatNumber(group.tested)}</td>
+                <td className="px-1 text-right font-mono whitespace-nowrap">{passText(group)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       ))}
     </div>
   );
 }
+
+const GroupHeads = ({ by }: { readonly by: "gender" | "age" | "province" }) => (
+  <thead>
+    <tr className="text-fg-2">
+      <th scope="col" className="py-1 text-left font-normal">
+        {t(`risk.run.by.${by}`)}
+      </th>
+      <th scope="col" className={head}>
+        {t("risk.run.tested")}
+      </th>
+      <th scope="col" className={head}>
+        {t("risk.run.passed")}
+      </th>
+    </tr>
+  </thead>
+);

@@ -8,7 +8,7 @@ import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { Form } from "../../../form/form.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { choice, text } from "../../../form/kinds.ts";
-import { useForm, type FormHandle } from "../../../form/use-form.ts";
+import { useForm, type FormHandle, type ValuesOf } from "../../../form/use-form.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { currentLocale, t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
@@ -38,6 +38,15 @@ const fields = {
   appId: choice({ label: "order.column.app", options: appOptions, hint: () => t("template.everyApp") }),
 };
 
+const templateOf = ({ name, content, scene, medium, language, appId }: ValuesOf<typeof fields>) => ({
+  name,
+  content,
+  scene: scenes.find((each) => each === scene) ?? "collect",
+  medium: medium === "chat" ? ("chat" as const) : ("sms" as const),
+  language: locales.find((each) => each === language) ?? currentLocale(),
+  ...(appId === null ? {} : { appId: Number(appId) }),
+});
+
 /** A new text or another wording; what it may name stands below the field, and how many messages the network charges for. */
 export function TemplateForm({ subject, source, submit, cancel }: TemplateProps) {
   useT();
@@ -46,40 +55,35 @@ export function TemplateForm({ subject, source, submit, cancel }: TemplateProps)
     initial: subject ? { ...subject, appId: subject.appId } : { scene: "collect", medium: "sms", language: currentLocale() },
     judge: ({ content }) => mayKeepTemplate({ content }),
     cancel,
-    submit: async ({ name, content, scene, medium, language, appId }, idempotencyKey) => {
-      const template = {
-        ...(subject ? { id: subject.id } : {}),
-        name,
-        content,
-        scene: scenes.find((each) => each === scene) ?? "collect",
-        medium: medium === "chat" ? ("chat" as const) : ("sms" as const),
-        language: locales.find((each) => each === language) ?? currentLocale(),
-        ...(appId === null ? {} : { appId: Number(appId) }),
-      };
-      const { pending } = await ports.send(messageCalls["message.templateSave"], template, {
-        command: "template.save",
-        source,
-        idempotencyKey,
-      });
-      ports.tell({ kind: "done", text: t(pending ? "template.waits" : "template.saved") }, "template.save");
+    submit: async (values, idempotencyKey) => {
+      const template = { ...(subject ? { id: subject.id } : {}), ...templateOf(values) };
+      const meta = { command: "template.save", source, idempotencyKey };
+      const { pending } = await ports.send(messageCalls["message.templateSave"], template, meta);
+      ports.tell({ kind: "done", text: t(pending ? "template.waits" : "template.saved") }, meta.command);
       submit(true);
     },
   });
   return (
     <Dialog title={t(subject ? "template.edit" : "template.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex flex-col gap-3 p-4">
-        <TextField name="name" focused />
-        <TextField name="content" />
-        <Segments form={form} />
-        <ChoiceField name="scene" />
-        <ChoiceField name="medium" />
-        <ChoiceField name="language" />
-        <ChoiceField name="appId" />
+        <TemplateFields form={form} />
         <FormEnd send={t("template.save")} />
       </Form>
     </Dialog>
   );
 }
+
+const TemplateFields = ({ form }: { readonly form: FormHandle }) => (
+  <>
+    <TextField name="name" focused />
+    <TextField name="content" />
+    <Segments form={form} />
+    <ChoiceField name="scene" />
+    <ChoiceField name="medium" />
+    <ChoiceField name="language" />
+    <ChoiceField name="appId" />
+  </>
+);
 
 /** "142 signs, plain alphabet: 1 SMS". */
 export const carriedText = ({ alphabet, length, parts }: Carried): string =>

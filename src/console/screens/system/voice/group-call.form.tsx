@@ -7,7 +7,7 @@ import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";
 import { choice, many, number, text, typedText } from "../../../form/kinds.ts";
-import { useForm } from "../../../form/use-form.ts";
+import { useForm, type FormHandle, type ValuesOf } from "../../../form/use-form.ts";
 import { useSentAgain } from "../../../form/use-sent-again.ts";
 import { dayOrder, formatInstant, formatMoney, formatNumber, timeZone } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
@@ -69,6 +69,18 @@ function PlanText({ plan }: { readonly plan: Plan }) {
   );
 }
 
+/** Filters that say nothing are left out. */
+const wishOf = ({ templateId, stage, daysFrom, daysTo, appId, scheduleTime }: ValuesOf<ReturnType<typeof fieldsOf>>): Wish => ({
+  templateId: Number(templateId),
+  filters: {
+    ...(stage.length === 0 ? {} : { stage: stage.map(String) }),
+    ...(daysFrom === null ? {} : { daysFrom }),
+    ...(daysTo === null ? {} : { daysTo }),
+    ...(appId === null ? {} : { appId: Number(appId) }),
+  },
+  ...(scheduleTime === null ? {} : { scheduleTime }),
+});
+
 /** One text to many: the first Ctrl+Enter says whom it would call, the second calls them. */
 export function GroupCallForm({ subject, source, submit, cancel }: Props) {
   useT();
@@ -78,27 +90,22 @@ export function GroupCallForm({ subject, source, submit, cancel }: Props) {
     fields: fieldsOf(data?.list ?? []),
     initial: subject ? { name: subject.name, templateId: subject.templateId } : {},
     cancel,
-    submit: async ({ name, templateId, stage, daysFrom, daysTo, appId, scheduleTime }, idempotencyKey) => {
-      const wish: Wish = {
-        templateId: Number(templateId),
-        filters: {
-          ...(stage.length === 0 ? {} : { stage: stage.map(String) }),
-          ...(daysFrom === null ? {} : { daysFrom }),
-          ...(daysTo === null ? {} : { daysTo }),
-          ...(appId === null ? {} : { appId: Number(appId) }),
-        },
-        ...(scheduleTime === null ? {} : { scheduleTime }),
-      };
+    submit: async (values, idempotencyKey) => {
+      const wish = wishOf(values);
       const asked = JSON.stringify(wish);
       const meta = { command: "voice.send", source, idempotencyKey };
       if (plan?.asked !== asked) return setPlan({ ...(await ports.send(voiceCalls["voice.preflight"], wish, meta)), asked });
-      const { accepted, pending } = await ports.send(voiceCalls["voice.groupCall"], { name, ...wish }, meta);
+      const { accepted, pending } = await ports.send(voiceCalls["voice.groupCall"], { name: values.name, ...wish }, meta);
       const said = pending ? t("voice.waits") : t("voice.made", { count: formatNumber(accepted) });
       ports.tell({ kind: "done", text: said }, meta.command);
       submit(true);
     },
   });
   useSentAgain(form);
+  return <CallDialog form={form} plan={plan} />;
+}
+
+function CallDialog({ form, plan }: { readonly form: FormHandle; readonly plan: Plan | null }) {
   return (
     <Dialog title={t("voice.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
