@@ -3,7 +3,7 @@ import { permissionCalls } from "../../../contract/basics/authority/permission.c
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Source } from "../../kernel/command/records.ts";
@@ -22,45 +22,37 @@ type Column = Matrix["roles"][number] & { readonly held: ReadonlySet<number> };
 
 const tree = lateForm<RoleTreeAsked["subject"], true>(async () => (await import("./role-tree.dialog.tsx")).RoleTreeDialog);
 const none: ReturnType<typeof menuItemsOf> = [];
+type Item = (typeof none)[number];
 
-/** Every key beside every role: h and l go from role to role, Enter opens the keys of the one under the cursor, at this key. */
-export function RoleMatrixDialog({ cancel, onSaved }: { readonly cancel: () => void; readonly onSaved: () => void }) {
-  const t = useT();
-  const { data, error, mutate } = useCall(permissionCalls["permission.matrix"], {});
+/** The roles, and the one under the cursor; past the last of them nothing is left to move to. */
+function useColumns(roles: Matrix["roles"]) {
   const [at, setAt] = useState(0);
-  const items = data ? menuItemsOf(data.menu) : none;
-  const state = useTree(items, null);
-  const columns: readonly Column[] = (data?.roles ?? []).map((role) => ({ ...role, held: new Set(role.menuIds) }));
-  const column = columns[at];
+  const columns: readonly Column[] = roles.map((role) => ({ ...role, held: new Set(role.menuIds) }));
   const aside = (step: 1 | -1): boolean => {
     const isThere = columns[at + step] !== undefined;
     if (isThere) setAt(at + step);
     return isThere || step === 1;
   };
+  return { at, columns, column: columns[at], aside };
+}
+
+type Columns = ReturnType<typeof useColumns>;
+
+/** Every key beside every role: h and l go from role to role, Enter opens the keys of the one under the cursor, at this key. */
+export function RoleMatrixDialog({ cancel, onSaved }: { readonly cancel: () => void; readonly onSaved: () => void }) {
+  const t = useT();
+  const { data, error, mutate } = useCall(permissionCalls["permission.matrix"], {});
+  const columns = useColumns(data?.roles ?? []);
+  const state = useTree(data ? menuItemsOf(data.menu) : none, null);
   const open = async (source: Source): Promise<void> => {
-    if (!column || !ports.can("authority:role:grant")) return;
-    const subject = { id: column.id, code: column.code, name: column.name, ...(state.here ? { at: state.here.id } : {}) };
-    if (!(await ports.ask(tree.form, subject, source))) return;
+    if (!columns.column || !(await askKeys(columns.column, state.here?.id, source))) return;
     await mutate();
     onSaved();
   };
   return (
     <Dialog title={t("authority.matrix.title")} onClose={cancel} width="strip">
       {data ? (
-        <Tree
-          id="matrix"
-          label={t("authority.matrix.title")}
-          tree={state}
-          acts={[{ id: "matrix.edit", verb: "open", label: "authority.matrix.open", run: (source) => void open(source) }]}
-          head={<Heads columns={columns} at={at} />}
-          aside={aside}
-          mark={({ item }) => <Cells columns={columns} at={at} leaves={leavesOf(item).map(({ id }) => id)} isLeaf={item.isLeaf} />}
-          said={
-            column
-              ? t("authority.matrix.said", saidOf(column, state.here?.id, t("authority.compare.lacks"), t("authority.compare.has")))
-              : ""
-          }
-        />
+        <MatrixTree {...columns} tree={state} open={(source) => void open(source)} />
       ) : (
         <div className="p-6">{error ? failureText(error) : <Spinner label={t("authority.matrix.title")} />}</div>
       )}
@@ -68,9 +60,35 @@ export function RoleMatrixDialog({ cancel, onSaved }: { readonly cancel: () => v
   );
 }
 
-function saidOf(column: Column, here: number | undefined, lacks: string, has: string) {
+interface MatrixProps extends Columns {
+  readonly tree: ReturnType<typeof useTree<Item>>;
+  readonly open: (source: Source) => void;
+}
+function MatrixTree({ columns, column, at, aside, tree: rows, open }: MatrixProps) {
+  return (
+    <Tree
+      id="matrix"
+      label={textNow("authority.matrix.title")}
+      tree={rows}
+      acts={[{ id: "matrix.edit", verb: "open", label: "authority.matrix.open", run: open }]}
+      head={<Heads columns={columns} at={at} />}
+      aside={aside}
+      mark={({ item }) => <Cells columns={columns} at={at} leaves={leavesOf(item).map(({ id }) => id)} isLeaf={item.isLeaf} />}
+      said={column ? saidOf(column, rows.here?.id) : ""}
+    />
+  );
+}
+
+/** The keys of a role, the cursor at the one that is meant; null: nothing was saved, or he may not. */
+async function askKeys({ id, code, name }: Column, here: number | undefined, source: Source) {
+  if (!ports.can("authority:role:grant")) return null;
+  return ports.ask(tree.form, { id, code, name, ...(here === undefined ? {} : { at: here }) }, source);
+}
+
+function saidOf(column: Column, here: number | undefined): string {
   const { people, held } = column;
-  return { name: roleName(column), state: held.has(here ?? 0) ? has : lacks, keys: formatNumber(held.size), people: formatNumber(people) };
+  const state = textNow(held.has(here ?? 0) ? "authority.compare.has" : "authority.compare.lacks");
+  return textNow("authority.matrix.said", { name: roleName(column), state, keys: formatNumber(held.size), people: formatNumber(people) });
 }
 
 interface ColumnsProps {

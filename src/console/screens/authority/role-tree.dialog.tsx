@@ -58,7 +58,7 @@ function shows(view: View, flips: Flips, other: Other | null): ((item: GrantItem
   return view === "differs" && other ? (item) => differs(item, flips, other) : null;
 }
 
-interface Over {
+interface Laid {
   readonly what: "difference" | "preview";
   readonly source: Source;
 }
@@ -72,7 +72,7 @@ function useGrants(roleId: number, at: number | undefined) {
   const [opened, setOpened] = useState<typeof asked.data>();
   if (opened === undefined && asked.data) setOpened(asked.data);
   const [view, setView] = useState<View>("all");
-  const [over, lay] = useState<Over | null>(null);
+  const [over, lay] = useState<Laid | null>(null);
   const [why, setWhy] = useState("");
   const items = asked.data ? itemsOf(asked.data.entries) : none;
   const tree = useTree(items, shows(view, flips, other), at);
@@ -129,46 +129,58 @@ function actsOf({ tree, all, flips, change, view, look, lay, setWhy, other, besi
 export function RoleTreeDialog({ subject, submit, cancel }: RoleTreeAsked) {
   const t = useT();
   const grants = useGrants(subject.id, subject.at);
-  const { asked, flips, items, all, over, lay, other } = grants;
-  const counts = {
-    granted: formatNumber(all.filter((item) => isTicked(item, flips)).length),
-    all: formatNumber(all.length),
-    changed: formatNumber(all.filter((item) => isChanged(item, flips)).length),
-  };
-  const role = { id: subject.id, name: roleName(subject), version: asked.data?.version ?? 0 };
-  const wanted = { role, menuIds: over ? grantedIds(items, flips) : [], onClose: () => lay(null) };
+  const { asked, flips, other, view } = grants;
+  const name = roleName(subject);
   return (
-    <Dialog
-      title={`${role.name} · ${t("authority.tree.label")} · ${t(`authority.tree.view.${grants.view}`)}`}
-      onClose={cancel}
-      width="sheet"
-    >
+    <Dialog title={`${name} · ${t("authority.tree.label")} · ${t(`authority.tree.view.${view}`)}`} onClose={cancel} width="sheet">
       {asked.data ? (
         <Tree
           id="role-tree"
           label={t("authority.tree.label")}
           tree={grants.tree}
-          acts={actsOf(grants, role.id)}
+          acts={actsOf(grants, subject.id)}
           isTicked={(item) => isTicked(item, flips)}
-          said={grants.why || [t("authority.tree.counts", counts), other ? besideOf(other, all, flips) : ""].filter(Boolean).join(" · ")}
+          said={saidOf(grants)}
           mark={({ item }) => (item.isLeaf ? <Mark item={item} flips={flips} other={other} /> : null)}
         />
       ) : (
         <div className="p-6">{asked.error ? failureText(asked.error) : <Spinner label={t("authority.role.grant")} />}</div>
       )}
-      {over?.what === "difference" ? (
-        <DifferenceDialog
-          // Over what somebody else has saved it is another change.
-          key={role.version}
-          {...wanted}
-          source={over.source}
-          meanwhile={grants.meanwhile}
-          onSaved={() => submit(true)}
-          onStale={() => void asked.mutate()}
-        />
-      ) : null}
-      {over?.what === "preview" ? <PreviewDialog {...wanted} /> : null}
+      <Over grants={grants} role={{ id: subject.id, name, version: asked.data?.version ?? 0 }} onSaved={() => submit(true)} />
     </Dialog>
+  );
+}
+
+/** Why the entry is as it is, else how many are granted and changed, and how far the role beside it differs. */
+function saidOf({ why, all, flips, other }: Grants): string {
+  const counts = {
+    granted: formatNumber(all.filter((item) => isTicked(item, flips)).length),
+    all: formatNumber(all.length),
+    changed: formatNumber(all.filter((item) => isChanged(item, flips)).length),
+  };
+  return why || [textNow("authority.tree.counts", counts), other ? besideOf(other, all, flips) : ""].filter(Boolean).join(" · ");
+}
+
+interface OverProps {
+  readonly grants: Grants;
+  readonly role: { readonly id: number; readonly name: string; readonly version: number };
+  readonly onSaved: () => void;
+}
+/** What lies over the tree: what saving would change, or the menu as the role would see it. */
+function Over({ grants: { asked, flips, items, over, lay, meanwhile }, role, onSaved }: OverProps) {
+  if (!over) return null;
+  const wanted = { role, menuIds: grantedIds(items, flips), onClose: () => lay(null) };
+  if (over.what === "preview") return <PreviewDialog {...wanted} />;
+  return (
+    <DifferenceDialog
+      // Over what somebody else has saved it is another change.
+      key={role.version}
+      {...wanted}
+      source={over.source}
+      meanwhile={meanwhile}
+      onSaved={onSaved}
+      onStale={() => void asked.mutate()}
+    />
   );
 }
 

@@ -35,24 +35,31 @@ export function FunnelTable({ funnel, home }: { readonly funnel: Funnel; readonl
   return (
     <Panel title={t(`home.${funnel}.title`)} className="shrink-0">
       <table className="w-full text-cell">
-        <thead className="text-fg-2">
-          <tr className="h-6">
-            <th scope="col" className="px-2 text-left font-normal">
-              {t(`home.${funnel}.day`)}
-            </th>
-            {[...heads[funnel], "home.share" as const].map((head) => (
-              <th key={head} scope="col" className="px-2 text-right font-normal">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads funnel={funnel} />
         <tbody>
           {lines?.map((line) => <Day key={line.day} funnel={funnel} line={line} />) ??
             waiting.map((key) => <WaitingDay key={key} funnel={funnel} />)}
         </tbody>
       </table>
     </Panel>
+  );
+}
+
+function Heads({ funnel }: { readonly funnel: Funnel }) {
+  const t = useT();
+  return (
+    <thead className="text-fg-2">
+      <tr className="h-6">
+        <th scope="col" className="px-2 text-left font-normal">
+          {t(`home.${funnel}.day`)}
+        </th>
+        {[...heads[funnel], "home.share" as const].map((head) => (
+          <th key={head} scope="col" className="px-2 text-right font-normal">
+            {t(head)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -134,9 +134,8 @@ function useSections(board: Board, facts: Facts, { index, isOwn, isCut }: Seen):
   return [...(next ? [{ section: "next" as const, ...next }] : []), ...(pinned ? [pinned] : []), ...figures];
 }
 
-/** Figures of the day, the trend, and what this person may open (rules/figures.md 6). */
-export function HomePage() {
-  const t = useT();
+/** The board of this person's scope, its figures for what was asked, and the menu that they lead to. */
+function useBoard() {
   const { me, menu } = useSession();
   useFiltersAhead();
   const index = useMemo(() => indexMenu(menu), [menu]);
@@ -145,53 +144,75 @@ export function HomePage() {
   const { asked, trend, ask } = useAsked();
   const home = useHome(asked, board);
   const facts = useFacts(home, asked, index);
-  const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
-  const chart = useRef<HTMLDivElement>(null);
-  const edit = (first: string | null) => setDialog({ first });
-  const onDays = (days: number) => ask({ days: days === limits.reportRangeDays ? "" : String(days) });
-  const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metricsNow(board), metric).join(",") });
-  const commands = pageCommands(edit, () => ask(cleared), home.refresh);
-  useKeyContext<null>({ id: "home", where: "home", commands, handlers: [neglectedKey(home, facts), ...rangeKeys(onDays)] });
   const isOwn = scope === "own";
-  const isCut = isOwn || scope === "team";
-  const sections = useSections(board, facts, { index, isOwn, isCut });
-  // Whoever looks after a part of the orders, and none of them before it is due, has nobody to remind.
-  const funnels = board.funnels.filter((funnel) => funnel !== "remind" || !isCut || home.remind?.some(({ toRemind }) => toRemind > 0));
+  return { index, board, asked, trend, ask, home, facts, isOwn, isCut: isOwn || scope === "team" };
+}
+type Shown = ReturnType<typeof useBoard>;
+
+/** A trend of so many days; the usual number is no part of the address. */
+const toDays = (ask: Shown["ask"]) => (days: number) => ask({ days: days === limits.reportRangeDays ? "" : String(days) });
+
+/** Figures of the day, the trend, and what this person may open (rules/figures.md 6). */
+export function HomePage() {
+  const t = useT();
+  const shown = useBoard();
+  const { index, board, asked, trend, ask, home, facts } = shown;
+  const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
+  const edit = (first: string | null) => setDialog({ first });
+  const commands = pageCommands(edit, () => ask(cleared), home.refresh);
+  useKeyContext<null>({ id: "home", where: "home", commands, handlers: [neglectedKey(home, facts), ...rangeKeys(toDays(ask))] });
+  const sections = useSections(board, facts, shown);
+  const count = home.reading ? t("common.loading") : "";
   return (
     <section aria-label={t("home.title")} aria-busy={home.reading} className="h-full">
       <div className="flex min-h-[min(calc(100%-3rem),50rem)] flex-col">
-        <FilterBar
-          filters={filters}
-          values={asked}
-          count={home.reading ? t("common.loading") : ""}
-          onEdit={edit}
-          onClear={(key) => ask({ [key]: "" })}
-        />
+        <FilterBar filters={filters} values={asked} count={count} onEdit={edit} onClear={(key) => ask({ [key]: "" })} />
         {home.error ? <Failed home={home} /> : null}
-        <TileBoard sections={sections} onLeave={() => chart.current?.focus()} />
-        <div className="flex min-h-0 flex-1 flex-col gap-2 px-2 pb-2 lg:flex-row">
-          <TrendPanel
-            trend={home.trend}
-            days={trend.days}
-            metrics={trend.metrics ?? board.metrics}
-            about={`${asked.date.to} ${asked.appId ?? ""}`}
-            isCut={isCut}
-            chart={chart}
-            onMetric={onMetric}
-            onDays={onDays}
-          />
-          {funnels.length > 0 ? (
-            <div className="flex shrink-0 flex-col gap-2 lg:w-80">
-              {funnels.map((funnel) => (
-                <FunnelTable key={funnel} funnel={funnel} home={home} />
-              ))}
-            </div>
-          ) : null}
-        </div>
+        <Figures {...shown} sections={sections} />
       </div>
       <Work asked={asked} days={trend.days} />
       <Permitted index={index} />
       {dialog ? <Asking asked={asked} first={dialog.first} ask={ask} onClose={() => setDialog(null)} /> : null}
     </section>
+  );
+}
+
+interface FiguresProps extends Shown {
+  readonly sections: readonly ShownSection[];
+}
+/** The tiles of the day over the trend; below the last line of them the arrows go on to its picture. */
+function Figures({ sections, board, asked, trend, ask, home, isCut }: FiguresProps) {
+  const chart = useRef<HTMLDivElement>(null);
+  const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metricsNow(board), metric).join(",") });
+  return (
+    <>
+      <TileBoard sections={sections} onLeave={() => chart.current?.focus()} />
+      <div className="flex min-h-0 flex-1 flex-col gap-2 px-2 pb-2 lg:flex-row">
+        <TrendPanel
+          trend={home.trend}
+          days={trend.days}
+          metrics={trend.metrics ?? board.metrics}
+          about={`${asked.date.to} ${asked.appId ?? ""}`}
+          isCut={isCut}
+          chart={chart}
+          onMetric={onMetric}
+          onDays={toDays(ask)}
+        />
+        <Funnels board={board} home={home} isCut={isCut} />
+      </div>
+    </>
+  );
+}
+
+/** Whoever looks after a part of the orders, and none of them before it is due, has nobody to remind. */
+function Funnels({ board, home, isCut }: Pick<Shown, "board" | "home" | "isCut">) {
+  const funnels = board.funnels.filter((funnel) => funnel !== "remind" || !isCut || home.remind?.some(({ toRemind }) => toRemind > 0));
+  if (funnels.length === 0) return null;
+  return (
+    <div className="flex shrink-0 flex-col gap-2 lg:w-80">
+      {funnels.map((funnel) => (
+        <FunnelTable key={funnel} funnel={funnel} home={home} />
+      ))}
+    </div>
   );
 }

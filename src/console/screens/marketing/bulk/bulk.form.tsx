@@ -6,6 +6,7 @@ import { TemplateList } from "../../../form/message/template-list.tsx";
 import { useTemplates } from "../../../form/message/use-templates.ts";
 import { formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { tn, useT } from "../../../i18n/i18n.ts";
+import type { MessageKey } from "../../../i18n/sections.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
 import { keyOf } from "../../../kernel/verbs/table.ts";
@@ -37,9 +38,8 @@ function useSeen(plan: BulkPreview | undefined): () => boolean {
   return () => performance.now() - since.current >= limits.settle;
 }
 
-/** A text or a recording, whom it reaches, whom not and why, and what it costs: before anything is sent. */
-export function BulkForm({ subject: { module, what, appId }, submit, cancel }: Props) {
-  const t = useT();
+/** What goes and when, whom it reaches and what it costs; and why it cannot go yet. */
+function useBulk({ module, what, appId }: BulkTo) {
   const templates = useTemplates({ appId }, "sms", bulkWay(module, what));
   const { chosen, asked } = templates;
   const when = useWhen((chosen?.templateId ?? 0) < 0);
@@ -47,14 +47,22 @@ export function BulkForm({ subject: { module, what, appId }, submit, cancel }: P
   const plan = usePlan(module, what, answer);
   const shown = plan.waiting ? undefined : plan.data;
   const isSeen = useSeen(shown);
+  const refusal: MessageKey | null = chosen ? refusalOf(when.isReadable ? shown : undefined) : "message.choose";
+  return { templates, when, answer, shown, isSeen, refusal, error: plan.error ?? asked.error };
+}
+
+/** Of a text that is chosen. */
+function refusalOf(plan: BulkPreview | undefined): MessageKey | null {
+  if (!plan) return "common.loading";
+  return plan.sendable === 0 ? "message.nobody" : null;
+}
+
+/** A text or a recording, whom it reaches, whom not and why, and what it costs: before anything is sent. */
+export function BulkForm({ subject, submit, cancel }: Props) {
+  useT();
+  const { what } = subject;
+  const { templates, when, answer, shown, isSeen, refusal, error } = useBulk(subject);
   const count = what.kind === "ticked" ? what.ids.length : what.count;
-  const refusal = !chosen
-    ? "message.choose"
-    : !when.isReadable || !shown
-      ? "common.loading"
-      : shown.sendable === 0
-        ? "message.nobody"
-        : null;
   const send = () => {
     if (answer && !refusal && isSeen()) submit(answer);
   };
@@ -64,23 +72,35 @@ export function BulkForm({ subject: { module, what, appId }, submit, cancel }: P
       <div className="grid min-h-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-[741px]:grid-cols-1">
         <div className="flex max-h-[52vh] min-h-40 flex-col border-r border-line">
           <Finder templates={templates} />
-          <TemplateList id={list} templates={templates.shown} chosen={chosen?.templateId ?? null} onChoose={templates.choose} />
+          <TemplateList id={list} templates={templates.shown} chosen={templates.chosen?.templateId ?? null} onChoose={templates.choose} />
         </div>
-        <PlanPane plan={shown} error={plan.error ?? asked.error} />
+        <PlanPane plan={shown} error={error} />
       </div>
       <WhenFields {...when} />
-      <div className="flex items-center gap-3 border-t border-line px-4 py-3">
-        <p role="status" className="min-w-0 flex-1 text-cell text-fg-2">
-          {refusal && shown ? <span className="text-warn">{t(refusal)}</span> : t("advertising.send.help")}
-        </p>
-        <Button onClick={cancel} chord={keyOf("escape")}>
-          {t("common.cancel")}
-        </Button>
-        <Button tone="primary" blockedBy={refusal ? t(refusal) : null} onClick={send} chord={keyOf("submit")}>
-          {t(shown?.needsSecond ? "advertising.send.ask" : "advertising.send.send", { count: formatNumber(shown?.sendable ?? 0) })}
-        </Button>
-      </div>
+      <Foot plan={shown} refusal={refusal} send={send} cancel={cancel} />
     </Dialog>
+  );
+}
+
+interface FootProps extends Pick<Props, "cancel"> {
+  readonly plan: BulkPreview | undefined;
+  readonly refusal: MessageKey | null;
+  readonly send: () => void;
+}
+function Foot({ plan, refusal, send, cancel }: FootProps) {
+  const t = useT();
+  return (
+    <div className="flex items-center gap-3 border-t border-line px-4 py-3">
+      <p role="status" className="min-w-0 flex-1 text-cell text-fg-2">
+        {refusal && plan ? <span className="text-warn">{t(refusal)}</span> : t("advertising.send.help")}
+      </p>
+      <Button onClick={cancel} chord={keyOf("escape")}>
+        {t("common.cancel")}
+      </Button>
+      <Button tone="primary" blockedBy={refusal ? t(refusal) : null} onClick={send} chord={keyOf("submit")}>
+        {t(plan?.needsSecond ? "advertising.send.ask" : "advertising.send.send", { count: formatNumber(plan?.sendable ?? 0) })}
+      </Button>
+    </div>
   );
 }
 
