@@ -3,8 +3,9 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { When } from "../../i18n/when.tsx";
-import { textOf, useT } from "../../i18n/i18n.ts";
+import { useT } from "../../i18n/i18n.ts";
 import { can } from "../../kernel/state/session.ts";
+import { RiskTries } from "./evidence/risk-tries.tsx";
 import { Figures, Panel } from "./order-panel.tsx";
 import { TaxByKind } from "./tax-by-kind.tsx";
 
@@ -129,31 +130,6 @@ export function Risk({ loanRecordId }: PartProps) {
     <Panel title={t("dossier.panel.risk")}>
       <RiskTries tries={data?.tries ?? []} />
     </Panel>
-  );
-}
-
-/** A line for each time that the machine was asked: when, its score, its outcome and the rules that made it. */
-export function RiskTries({ tries }: { readonly tries: OutputOf<"order.riskReport">["tries"] }) {
-  const t = useT();
-  return (
-    <Figures
-      heads={[
-        time(t("dossier.record.time")),
-        right(t("dossier.risk.score")),
-        whole(t("dossier.risk.outcome")),
-        { text: t("dossier.risk.rules"), wide: true },
-      ]}
-      rows={tries.map((row) => ({
-        key: String(row.try),
-        cells: [
-          <When key="at" at={row.askTime} />,
-          row.score === null ? "–" : formatNumber(row.score),
-          row.outcome ? t(`dossier.risk.${row.outcome}`) : "–",
-          row.rules.map((rule) => textOf(`order.rejectReason.${rule}`) || rule).join(", ") || "–",
-        ],
-      }))}
-      empty={t("dossier.panel.noRisk")}
-    />
   );
 }
 

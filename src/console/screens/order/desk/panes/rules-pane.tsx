@@ -3,7 +3,7 @@ import type { OutputOf } from "../../../../../contract/types.ts";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { Figures } from "../../order-panel.tsx";
-import { RiskTries } from "../../order-parts.tsx";
+import { RiskTries } from "../../evidence/risk-tries.tsx";
 import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 import { useCaseCall } from "../use-case-call.ts";
 
