@@ -201,59 +201,84 @@ const wayHome = (home: Me["home"]): readonly KeyHandler[] =>
       ]
     : [];
 
-/** The keys that mean the same on every screen (rules/keyboard.md 13). */
-export function Everywhere({ index }: { readonly index: MenuIndex }) {
-  const { pathname, search } = useLocation();
-  const href = `${pathname}${search}`;
-  const before = useLastView(href);
-  const tabs = () => getTabs();
-  const shown = () => tabs().find((tab) => tab.href === href);
-  const home = useSession().me?.home;
-  usePaste();
-  useKeptFocus();
-  useTakenKeysTold();
-  const handlers: readonly KeyHandler[] = [
-    { id: "shell.palette", verb: "palette", label: "keys.c.palette", run: () => showPalette(isPaletteOpen() ? null : "") },
-    { id: "shell.orders", verb: "orders", label: "keys.c.orders", run: () => showPalette("/") },
-    { id: "shell.screens", verb: "screens", label: "keys.c.screens", run: () => showPalette(":") },
-    { id: "shell.actions", verb: "actions", label: "keys.c.actions", run: () => showPalette(">") },
-    { id: "shell.staff", verb: "staff", label: "keys.c.staff", run: () => showPalette("@") },
-    { id: "shell.keys", verb: "keys", label: "keys.c.sheet", run: () => showSheet(true) },
-    { id: "shell.undo", verb: "undo", label: "keys.c.undo", run: ({ source }) => void undo(source) },
-    { id: "shell.redo", verb: "redo", label: "keys.c.redo", run: ({ source }) => void redo(source) },
-    { id: "shell.again", verb: "again", label: "keys.c.again", run: ({ source }) => again(source) },
-    { id: "shell.back", verb: "back", label: "keys.c.back", run: () => goBack(shown(), before()) },
-    { id: "shell.lastView", verb: "lastView", label: "keys.c.lastView", run: () => goTo(before() ?? "/homePage") },
-    { id: "shell.nextTab", verb: "nextTab", label: "keys.c.nextTab", repeat: true, run: () => moveTab(tabs(), shown()?.key ?? "", 1) },
-    {
-      id: "shell.previousTab",
-      verb: "previousTab",
-      label: "keys.c.previousTab",
-      repeat: true,
-      run: () => moveTab(tabs(), shown()?.key ?? "", -1),
-    },
-    ...(isReminded()
-      ? [{ id: "shell.reminders", verb: "reminders" as const, label: "keys.c.reminders" as const, run: () => showReminders(true) }]
-      : []),
-    { id: "shell.notices", verb: "notices", label: "keys.c.notices", palette: true, run: () => showNotices(true) },
-    { id: "shell.pin", verb: "pinTab", label: "keys.c.pinTab", palette: true, run: () => pin(shown()) },
-    { id: "shell.takeCall", verb: "takeCall", label: "keys.c.takeCall", palette: true, run: takeCall },
-    { id: "shell.sidebar", verb: "sidebar", label: "keys.c.sidebar", run: toggleSidebar },
-    { id: "shell.region", verb: "region", label: "keys.c.region", run: nextRegion },
-    { id: "shell.lock", verb: "lock", label: "shell.lock.now", run: lockNow },
-    ...wayHome(home ?? null),
-    ...settingCommands(),
-    { id: "shell.escape", verb: "escape", label: "keys.c.escape", run: leaveField },
-  ];
-  const going = goKeys(index).map(({ id, step, path, name }): KeyHandler => ({
+/** What opens over whatever is shown. */
+const openers: readonly KeyHandler[] = [
+  { id: "shell.palette", verb: "palette", label: "keys.c.palette", run: () => showPalette(isPaletteOpen() ? null : "") },
+  { id: "shell.orders", verb: "orders", label: "keys.c.orders", run: () => showPalette("/") },
+  { id: "shell.screens", verb: "screens", label: "keys.c.screens", run: () => showPalette(":") },
+  { id: "shell.actions", verb: "actions", label: "keys.c.actions", run: () => showPalette(">") },
+  { id: "shell.staff", verb: "staff", label: "keys.c.staff", run: () => showPalette("@") },
+  { id: "shell.keys", verb: "keys", label: "keys.c.sheet", run: () => showSheet(true) },
+];
+
+/** What was done: taken back, and done once more. */
+const doneActs: readonly KeyHandler[] = [
+  { id: "shell.undo", verb: "undo", label: "keys.c.undo", run: ({ source }) => void undo(source) },
+  { id: "shell.redo", verb: "redo", label: "keys.c.redo", run: ({ source }) => void redo(source) },
+  { id: "shell.again", verb: "again", label: "keys.c.again", run: ({ source }) => again(source) },
+];
+
+/** From tab to tab, and back to where one was. */
+const tabMoves = (shown: () => Tab | undefined, before: () => string | null): readonly KeyHandler[] => [
+  { id: "shell.back", verb: "back", label: "keys.c.back", run: () => goBack(shown(), before()) },
+  { id: "shell.lastView", verb: "lastView", label: "keys.c.lastView", run: () => goTo(before() ?? "/homePage") },
+  { id: "shell.nextTab", verb: "nextTab", label: "keys.c.nextTab", repeat: true, run: () => moveTab(getTabs(), shown()?.key ?? "", 1) },
+  {
+    id: "shell.previousTab",
+    verb: "previousTab",
+    label: "keys.c.previousTab",
+    repeat: true,
+    run: () => moveTab(getTabs(), shown()?.key ?? "", -1),
+  },
+];
+
+/** Of whoever keeps promises in mind. */
+const reminderKey = (): readonly KeyHandler[] =>
+  isReminded() ? [{ id: "shell.reminders", verb: "reminders", label: "keys.c.reminders", run: () => showReminders(true) }] : [];
+
+/** Of what stands around the page. */
+const frameKeys: readonly KeyHandler[] = [
+  { id: "shell.takeCall", verb: "takeCall", label: "keys.c.takeCall", palette: true, run: takeCall },
+  { id: "shell.sidebar", verb: "sidebar", label: "keys.c.sidebar", run: toggleSidebar },
+  { id: "shell.region", verb: "region", label: "keys.c.region", run: nextRegion },
+  { id: "shell.lock", verb: "lock", label: "shell.lock.now", run: lockNow },
+];
+
+/** To the screens of the menu by two keys, and to the places one was at before. */
+const goings = (index: MenuIndex): readonly KeyHandler[] => [
+  ...goKeys(index).map(({ id, step, path, name }): KeyHandler => ({
     id,
     verb: "go",
     step,
     text: t("keys.c.goTo", { name }),
     run: () => goTo(path),
-  }));
-  const jump: KeyHandler = { id: "go.j", verb: "go", step: jumpKey, label: "keys.c.recent", run: showJumps };
-  useKeyContext<null>({ id: "go", where: "everywhere", handlers: [...going, jump] });
+  })),
+  { id: "go.j", verb: "go", step: jumpKey, label: "keys.c.recent", run: showJumps },
+];
+
+/** The keys that mean the same on every screen (rules/keyboard.md 13). */
+export function Everywhere({ index }: { readonly index: MenuIndex }) {
+  const { pathname, search } = useLocation();
+  const href = `${pathname}${search}`;
+  const before = useLastView(href);
+  const shown = () => getTabs().find((tab) => tab.href === href);
+  const home = useSession().me?.home;
+  usePaste();
+  useKeptFocus();
+  useTakenKeysTold();
+  const handlers: readonly KeyHandler[] = [
+    ...openers,
+    ...doneActs,
+    ...tabMoves(shown, before),
+    ...reminderKey(),
+    { id: "shell.notices", verb: "notices", label: "keys.c.notices", palette: true, run: () => showNotices(true) },
+    { id: "shell.pin", verb: "pinTab", label: "keys.c.pinTab", palette: true, run: () => pin(shown()) },
+    ...frameKeys,
+    ...wayHome(home ?? null),
+    ...settingCommands(),
+    { id: "shell.escape", verb: "escape", label: "keys.c.escape", run: leaveField },
+  ];
+  useKeyContext<null>({ id: "go", where: "everywhere", handlers: goings(index) });
   useKeyContext<null>({ id: "everywhere", where: "everywhere", handlers });
   return null;
 }

@@ -116,15 +116,8 @@ export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] 
   );
 }
 
-function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
-  const t = useT();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const { token, me, expired, left } = useSession();
-  const { failure, ready, retry } = useStart();
-  useMenuLanguage();
-  const staff = me?.user.adminUserId;
-  useEffect(() => wireNavigation((href) => void navigate(href)), [navigate]);
+/** What runs for as long as somebody is signed in: live news, rights that change, promises that fall due, notices, calls. */
+function useNews(staff: number | undefined, token: string | null): void {
   useEffect(() => (staff === undefined || !token ? undefined : startLive(Number(staff))), [staff, token]);
 
   useEffect(
@@ -140,36 +133,58 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   useEffect(() => (staff === undefined || !token ? undefined : startNotices()), [staff, token]);
 
   useEffect(() => (staff === undefined || !token || !can(callers) ? undefined : listenForCalls()), [staff, token]);
+}
 
-  if (!token && !expired)
-    return pathname === "/404" ? (
-      <main className="h-full">
-        <MissingPage alone />
-      </main>
-    ) : (
-      <Navigate to="/login" replace state={left ? null : { next: `${pathname}${search}` }} />
-    );
-  if (failure)
-    return (
-      <main className="flex h-full flex-col items-center justify-center gap-4">
-        <h1 className="text-panel font-semibold">{t("shell.startFailed")}</h1>
-        <p role="alert" className="text-danger">
-          {failureText(failure)}
-        </p>
-        <div className="flex gap-2">
-          <Button tone="primary" onClick={retry}>
-            {t("common.retry")}
-          </Button>
-          <Button onClick={clearSession}>{t("shell.leave")}</Button>
-        </div>
-      </main>
-    );
-  if (!ready || !me)
-    return (
-      <main className="flex h-full items-center justify-center">
-        <Spinner label={t("shell.starting")} />
-      </main>
-    );
+/** Nobody is signed in: the sign-in page, which leads back to what was asked for, unless that was left on purpose. */
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  const { left } = useSession();
+  if (pathname !== "/404") return <Navigate to="/login" replace state={left ? null : { next: `${pathname}${search}` }} />;
+  return (
+    <main className="h-full">
+      <MissingPage alone />
+    </main>
+  );
+}
+
+function StartFailed({ failure, retry }: Pick<ReturnType<typeof useStart>, "failure" | "retry">) {
+  const t = useT();
+  return (
+    <main className="flex h-full flex-col items-center justify-center gap-4">
+      <h1 className="text-panel font-semibold">{t("shell.startFailed")}</h1>
+      <p role="alert" className="text-danger">
+        {failureText(failure)}
+      </p>
+      <div className="flex gap-2">
+        <Button tone="primary" onClick={retry}>
+          {t("common.retry")}
+        </Button>
+        <Button onClick={clearSession}>{t("shell.leave")}</Button>
+      </div>
+    </main>
+  );
+}
+
+function Starting() {
+  const t = useT();
+  return (
+    <main className="flex h-full items-center justify-center">
+      <Spinner label={t("shell.starting")} />
+    </main>
+  );
+}
+
+function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+  const navigate = useNavigate();
+  const { token, me, expired } = useSession();
+  const { failure, ready, retry } = useStart();
+  useMenuLanguage();
+  useEffect(() => wireNavigation((href) => void navigate(href)), [navigate]);
+  useNews(me?.user.adminUserId, token);
+
+  if (!token && !expired) return <SignedOut />;
+  if (failure) return <StartFailed failure={failure} retry={retry} />;
+  if (!ready || !me) return <Starting />;
   if (me.user.isUpdatePassword)
     return <FirstPassword account={me.user.account} onChanged={() => void navigate("/login", { replace: true })} />;
   return <Layout groups={groups} />;

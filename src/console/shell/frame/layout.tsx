@@ -104,46 +104,74 @@ function useFetchAhead(): boolean {
 const [statusBar, overlay, onTelephone] = [<StatusBar key="status" />, <Overlay key="overlay" />, <OnTelephone key="telephone" />];
 const [Menu, Book, Row] = [memo(Sidebar), memo(BookBar), memo(RowInAddress)];
 
-/** Sidebar, tabs, page and status bar; the rules of addresses are rules/product.md 2. */
-export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+/** The first thing that Tab reaches: past menu and tabs, to the page. */
+function SkipLink() {
   const t = useT();
-  const { pathname, search } = useLocation();
-  const { menu, me } = useSession();
+  return (
+    <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-2 focus:px-3 focus:py-1">
+      {t("shell.skip")}
+    </a>
+  );
+}
+
+/** What the address shows: its place in the menu, the tab that holds it, its name. */
+function useShownPlace() {
+  const t = useT();
+  const { pathname: path, search } = useLocation();
+  const { menu } = useSession();
   const index = useMemo(() => indexMenu(menu), [menu]);
-  const place = placeOf(index, pathname);
+  const place = placeOf(index, path);
+  const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
+  const name = place.kind !== "screen" ? "404" : path === orderDetailsPath ? t("shell.details") : (place.screen?.name ?? "404");
+  const hidesSidebar = path === orderDetailsPath || path === "/product/productConfig";
+  return { path, index, place, shown: key ?? "", bad, name, hidesSidebar };
+}
+type ShownPlace = ReturnType<typeof useShownPlace>;
+
+/** The address that is shown in its stead; null: it stands. */
+function redirectOf({ place, path }: ShownPlace): string | null {
+  if (place.kind === "redirect") return place.to;
+  return place.kind === "missing" && path !== "/404" ? "/404" : null;
+}
+
+interface FrameProps {
+  readonly at: ShownPlace;
+  readonly groups: readonly ScreenGroup[];
+  /** The script of what opens on demand is there. */
+  readonly idle: boolean;
+}
+/** The page, or that there is none. */
+function Main({ at: { index, place, shown, bad }, groups, idle }: FrameProps) {
   const [main, setMain] = useState<HTMLElement | null>(null);
+  return (
+    <main id="main" ref={setMain} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+      {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={shown} /> : <MissingPage />}
+      {idle ? <backToTop.Later within={main} /> : null}
+    </main>
+  );
+}
+
+/** The tabs above the page, the status bar below it. */
+function Column(props: FrameProps) {
+  const { path, index, shown, name, hidesSidebar } = props.at;
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <TabBar index={index} path={path} shown={shown} name={name} sidebarHidden={hidesSidebar} />
+      <Book path={path} />
+      <Main {...props} />
+      {onTelephone}
+      {statusBar}
+    </div>
+  );
+}
+
+/** What the keys open over the page, and what comes over it by itself. */
+function OnTop({ at: { index }, groups, idle }: FrameProps) {
   const { open: reminders } = useReminders();
   const { open: told } = useNotices();
   const { palette, sheet, showPalette, showSheet } = useShellState();
-  const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
-  useKeyListener();
-  const idle = useFetchAhead();
-  useWatermark(me ? `${me.user.account} · ${me.user.adminUserId}` : "");
-
-  if (place.kind === "redirect") return <Navigate to={place.to} replace />;
-  if (place.kind === "missing" && pathname !== "/404") return <Navigate to="/404" replace />;
-  const hidesSidebar = pathname === orderDetailsPath || pathname === "/product/productConfig";
-  const name = place.kind !== "screen" ? "404" : pathname === orderDetailsPath ? t("shell.details") : (place.screen?.name ?? "404");
   return (
-    <div className="flex h-full overflow-hidden">
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-2 focus:px-3 focus:py-1">
-        {t("shell.skip")}
-      </a>
-      <Title title={name} />
-      <Everywhere index={index} />
-      {hidesSidebar ? null : <Menu index={index} menu={menu} path={pathname} />}
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TabBar index={index} path={pathname} shown={key ?? ""} name={name} sidebarHidden={hidesSidebar} />
-        <Book path={pathname} />
-        <main id="main" ref={setMain} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-          {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
-          {idle ? <backToTop.Later within={main} /> : null}
-        </main>
-        {onTelephone}
-        {statusBar}
-      </div>
-      {idle ? <whichKey.Later /> : null}
-      <Row path={pathname} />
+    <>
       {palette ? (
         <palettes.Dialog
           index={index}
@@ -157,6 +185,30 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
       {reminders ? <Reminders /> : null}
       {told ? <notices.Later /> : null}
       {idle && can("finance:waiver:review") ? <requests.Later /> : null}
+    </>
+  );
+}
+
+/** Sidebar, tabs, page and status bar; the rules of addresses are rules/product.md 2. */
+export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+  const { menu, me } = useSession();
+  const at = useShownPlace();
+  const { path, index, name } = at;
+  useKeyListener();
+  const idle = useFetchAhead();
+  useWatermark(me ? `${me.user.account} · ${me.user.adminUserId}` : "");
+  const to = redirectOf(at);
+  if (to) return <Navigate to={to} replace />;
+  return (
+    <div className="flex h-full overflow-hidden">
+      <SkipLink />
+      <Title title={name} />
+      <Everywhere index={index} />
+      {at.hidesSidebar ? null : <Menu index={index} menu={menu} path={path} />}
+      <Column at={at} groups={groups} idle={idle} />
+      {idle ? <whichKey.Later /> : null}
+      <Row path={path} />
+      <OnTop at={at} groups={groups} idle={idle} />
       {overlay}
     </div>
   );

@@ -34,31 +34,37 @@ function useAskedAtRest(expired: boolean): void {
   }, [expired, locked]);
 }
 
+/** The question that a command waits for. */
+function Asked({ question, answer }: NonNullable<ReturnType<typeof useQuestion>>) {
+  const t = useT();
+  const { typeBack } = question;
+  return (
+    <LazyAlert
+      title={textOf(question.title, question.vars)}
+      body={textOf(question.body, question.vars)}
+      danger={question.danger ?? false}
+      confirmLabel={t("common.confirm")}
+      cancelLabel={t("common.cancel")}
+      typeBack={typeBack ? { text: typeBack, label: t("common.typeBack", { text: typeBack }) } : null}
+      onAnswer={answer}
+    />
+  );
+}
+
 /** Forms and questions that commands ask for, and a password of one's own. */
 export function Overlay() {
-  const t = useT();
+  useT();
   const forms = useForms();
   const open = useQuestion();
   const { password } = useShellState();
   const { me, expired } = useSession();
   useAskedAtRest(expired);
-  const typeBack = open?.question.typeBack;
   return (
     <>
       {forms.map((form) => (
         <AskedForm key={form.id} render={form.render} />
       ))}
-      {open ? (
-        <LazyAlert
-          title={textOf(open.question.title, open.question.vars)}
-          body={textOf(open.question.body, open.question.vars)}
-          danger={open.question.danger ?? false}
-          confirmLabel={t("common.confirm")}
-          cancelLabel={t("common.cancel")}
-          typeBack={typeBack ? { text: typeBack, label: t("common.typeBack", { text: typeBack }) } : null}
-          onAnswer={open.answer}
-        />
-      ) : null}
+      {open ? <Asked {...open} /> : null}
       {password ? (
         <LazyPassword
           first={false}

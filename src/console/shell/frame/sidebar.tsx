@@ -43,38 +43,58 @@ function Leaf({ entry, path, level, folded, keys }: BranchProps) {
   );
 }
 
+interface FoldProps extends Pick<BranchProps, "entry" | "level" | "folded"> {
+  /** The shown page stands in it. */
+  readonly within: boolean;
+  readonly open: boolean;
+  readonly onFold: () => void;
+}
+/** The line that its pages fold under. */
+function FoldLine({ entry, level, folded, within, open, onFold }: FoldProps) {
+  return (
+    <button
+      type="button"
+      title={folded ? entry.name : undefined}
+      aria-expanded={folded ? undefined : open}
+      onClick={onFold}
+      className={classes(rowClass, "pr-3", indent[Math.min(level, 2)], within ? "text-fg-0" : "text-fg-1")}
+    >
+      {level === 0 ? <Icon name={entry.icon} className={classes("size-4", within && "text-accent")} /> : null}
+      <span className={classes("min-w-0 flex-1 truncate", folded && "sr-only", level === 0 && "font-medium")}>{entry.name}</span>
+      {folded ? null : <Icon name="chevron" className={classes("size-3 text-fg-2", open && "rotate-90")} />}
+    </button>
+  );
+}
+
+/** The entry that stands as one page: it has none below, or a single one at the top of the menu; null: its pages fold under it. */
+function leafOf(entry: MenuEntry, pages: readonly MenuEntry[], level: number): MenuEntry | null {
+  if (!pages.length) return entry;
+  const only = pages.length === 1 && !pagesOf(pages[0] ?? entry).length ? pages[0] : null;
+  return only && level === 0 ? { ...only, icon: entry.icon, name: entry.name } : null;
+}
+
 function Branch(props: BranchProps) {
+  const { entry, level } = props;
+  const pages = pagesOf(entry).filter((page) => !byReference.has(page.webUrl));
+  if (!pages.length && byReference.has(entry.webUrl)) return null;
+  const leaf = leafOf(entry, pages, level);
+  if (!leaf) return <Fold {...props} pages={pages} />;
+  return (
+    <li>
+      <Leaf {...props} entry={leaf} />
+    </li>
+  );
+}
+
+/** Open while the shown page stands in it, or as the hand has left it. */
+function Fold({ pages, ...props }: BranchProps & { readonly pages: readonly MenuEntry[] }) {
   const { entry, path, level, folded } = props;
   const within = holds(entry, path);
   const [choice, setChoice] = useState<boolean | null>(null);
-  const pages = pagesOf(entry).filter((page) => !byReference.has(page.webUrl));
-  if (!pages.length)
-    return byReference.has(entry.webUrl) ? null : (
-      <li>
-        <Leaf {...props} />
-      </li>
-    );
-  const only = pages.length === 1 && !pagesOf(pages[0] ?? entry).length ? pages[0] : null;
-  if (only && level === 0)
-    return (
-      <li>
-        <Leaf {...props} entry={{ ...only, icon: entry.icon, name: entry.name }} />
-      </li>
-    );
   const open = !folded && (choice ?? within);
   return (
     <li>
-      <button
-        type="button"
-        title={folded ? entry.name : undefined}
-        aria-expanded={folded ? undefined : open}
-        onClick={() => setChoice(!open)}
-        className={classes(rowClass, "pr-3", indent[Math.min(level, 2)], within ? "text-fg-0" : "text-fg-1")}
-      >
-        {level === 0 ? <Icon name={entry.icon} className={classes("size-4", within && "text-accent")} /> : null}
-        <span className={classes("min-w-0 flex-1 truncate", folded && "sr-only", level === 0 && "font-medium")}>{entry.name}</span>
-        {folded ? null : <Icon name="chevron" className={classes("size-3 text-fg-2", open && "rotate-90")} />}
-      </button>
+      <FoldLine entry={entry} level={level} folded={folded} within={within} open={open} onFold={() => setChoice(!open)} />
       {open ? (
         <ul>
           {pages.map((page) => (
@@ -102,21 +122,68 @@ function useDrawer(drawer: boolean) {
   return aside;
 }
 
-/** The permitted menu; folded to icons by Ctrl+B, a drawer under 890 px (rules/product.md 2). */
-export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; readonly menu: readonly MenuEntry[]; readonly path: string }) {
+/** The product's name, and beside it the way into the palette. */
+function Brand({ folded }: { readonly folded: boolean }) {
   const t = useT();
+  const paletteChord = useChord("shell.palette", "palette");
+  return (
+    <div className="flex h-tabs shrink-0 items-center justify-between border-b px-3">
+      <span className="font-mono font-semibold text-accent">{folded ? "k▏" : `${t("common.product").toLowerCase()}▏`}</span>
+      {folded ? null : (
+        <button
+          type="button"
+          onClick={() => showPalette("")}
+          className="flex h-6 items-center gap-1 rounded-panel border border-line-strong px-1.5 font-mono text-badge text-fg-1 hover:bg-hover"
+          aria-label={t("keys.c.palette")}
+          aria-keyshortcuts={ariaShortcut(paletteChord)}
+        >
+          {paletteChord ? chordLabel(paletteChord) : ">_"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface MenuProps {
+  readonly index: MenuIndex;
+  readonly menu: readonly MenuEntry[];
+  readonly path: string;
+}
+function Menu({ index, menu, path, folded }: MenuProps & { readonly folded: boolean }) {
+  const t = useT();
+  useOwnKeys();
+  const keys = goChords(index);
+  return (
+    <nav
+      aria-label={t("shell.menu")}
+      className={classes(
+        "min-h-0 flex-1 overflow-y-auto py-1",
+        folded && "[&_a]:justify-center [&_a]:px-0 [&_button]:justify-center [&_button]:px-0",
+      )}
+    >
+      <ul>
+        {sortedEntries(menu).map((entry) => (
+          <Branch key={entry.id} entry={entry} path={path} level={0} folded={folded} keys={keys} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What lies behind the drawer; a click on it closes that. */
+const Shade = () => (
+  <div className="fixed inset-0 z-20 bg-black/40 min-[890px]:hidden" onClick={() => showDrawer(false)} aria-hidden="true" />
+);
+
+/** The permitted menu; folded to icons by Ctrl+B, a drawer under 890 px (rules/product.md 2). */
+export function Sidebar(props: MenuProps) {
   const { folded: narrow, drawer } = useShellState();
   const { me } = useSession();
   const folded = narrow && !drawer;
   const aside = useDrawer(drawer);
-  useOwnKeys();
-  const keys = goChords(index);
-  const paletteChord = useChord("shell.palette", "palette");
   return (
     <>
-      {drawer ? (
-        <div className="fixed inset-0 z-20 bg-black/40 min-[890px]:hidden" onClick={() => showDrawer(false)} aria-hidden="true" />
-      ) : null}
+      {drawer ? <Shade /> : null}
       <aside
         ref={aside}
         id="menu"
@@ -126,33 +193,8 @@ export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; read
           folded ? "w-sidebar-folded" : "w-sidebar",
         )}
       >
-        <div className="flex h-tabs shrink-0 items-center justify-between border-b px-3">
-          <span className="font-mono font-semibold text-accent">{folded ? "k▏" : `${t("common.product").toLowerCase()}▏`}</span>
-          {folded ? null : (
-            <button
-              type="button"
-              onClick={() => showPalette("")}
-              className="flex h-6 items-center gap-1 rounded-panel border border-line-strong px-1.5 font-mono text-badge text-fg-1 hover:bg-hover"
-              aria-label={t("keys.c.palette")}
-              aria-keyshortcuts={ariaShortcut(paletteChord)}
-            >
-              {paletteChord ? chordLabel(paletteChord) : ">_"}
-            </button>
-          )}
-        </div>
-        <nav
-          aria-label={t("shell.menu")}
-          className={classes(
-            "min-h-0 flex-1 overflow-y-auto py-1",
-            folded && "[&_a]:justify-center [&_a]:px-0 [&_button]:justify-center [&_button]:px-0",
-          )}
-        >
-          <ul>
-            {sortedEntries(menu).map((entry) => (
-              <Branch key={entry.id} entry={entry} path={path} level={0} folded={folded} keys={keys} />
-            ))}
-          </ul>
-        </nav>
+        <Brand folded={folded} />
+        <Menu {...props} folded={folded} />
         <AccountMenu folded={folded} name={me?.user.adminName ?? ""} account={me?.user.account ?? ""} />
       </aside>
     </>

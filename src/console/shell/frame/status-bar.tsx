@@ -86,36 +86,49 @@ function Offline() {
   );
 }
 
-function Saved() {
+/** For a moment after it was. */
+function WrittenMark() {
+  const t = useT();
+  return (
+    <span className="flex items-center gap-1 text-ok">
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+        <path d="m1.5 6.500 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+      {t("shell.status.saved")}
+    </span>
+  );
+}
+
+/** What `z` would take back, and for how many seconds yet. */
+function UndoOffered({ now }: { readonly now: Date }) {
   const t = useT();
   const offline = useOffline();
-  const { running, savedAt, failed } = useStore(saving);
   const undo = useUndo();
   const undoChord = useChord("shell.undo", "undo");
-  const now = useNow();
   const seconds = undo ? Math.max(0, Math.ceil((undo.until - now.getTime()) / 1000)) : 0;
+  if (!undo || !seconds || offline) return null;
+  return (
+    <span aria-live="off" className="flex items-center gap-1.5 text-fg-1">
+      {undoChord ? <Kbd chord={undoChord} bare /> : null}
+      {t("shell.status.undo", { what: undo.label.toLowerCase(), seconds })}
+    </span>
+  );
+}
+
+function Saved() {
+  const t = useT();
+  const { running, savedAt, failed } = useStore(saving);
+  const now = useNow();
   return (
     <span aria-live="polite" className="flex shrink-0 items-center gap-4">
       {running ? <span className="text-fg-1">⟳ {running}</span> : null}
-      {!running && savedAt && now.getTime() - savedAt < 5000 ? (
-        <span className="flex items-center gap-1 text-ok">
-          <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
-            <path d="m1.5 6.500 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="2" />
-          </svg>
-          {t("shell.status.saved")}
-        </span>
-      ) : null}
+      {!running && savedAt && now.getTime() - savedAt < 5000 ? <WrittenMark /> : null}
       {failed ? (
         <button type="button" className="font-semibold text-danger" onClick={() => saving.set((before) => ({ ...before, failed: 0 }))}>
           ! {t("shell.status.failed", { count: failed })}
         </button>
       ) : null}
-      {undo && seconds && !offline ? (
-        <span aria-live="off" className="flex items-center gap-1.5 text-fg-1">
-          {undoChord ? <Kbd chord={undoChord} bare /> : null}
-          {t("shell.status.undo", { what: undo.label.toLowerCase(), seconds })}
-        </span>
-      ) : null}
+      <UndoOffered now={now} />
     </span>
   );
 }
@@ -168,12 +181,56 @@ const standing = (
   </>
 );
 
+/** How the page is worked now: ready, editing, picking. */
+function Mode() {
+  const t = useT();
+  const { mode } = useStatus();
+  const tone = mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
+  return (
+    <span className={classes("flex h-full shrink-0 items-center px-2 font-semibold uppercase", mode ? tone : "bg-hover text-fg-0")}>
+      {mode?.text ?? t("shell.status.ready")}
+    </span>
+  );
+}
+
+/** The page of the list, and the record's place in the queue. */
+function Place() {
+  const t = useT();
+  const { page, position } = useStatus();
+  return (
+    <>
+      {page ? <span className="text-fg-1">{page}</span> : null}
+      {position ? (
+        <span title={t("shell.status.position", { at: position.at, of: position.of })} className="text-fg-0">
+          {formatNumber(position.at)}/{formatNumber(position.of)}
+          {position.exact === false ? "+" : ""}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Opens the key sheet. */
+function Keys() {
+  const t = useT();
+  const sheetChord = useChord("shell.keys", "keys");
+  return (
+    <button
+      type="button"
+      onClick={() => showSheet(true)}
+      className="flex items-center gap-1.5 text-fg-1 hover:text-fg-0"
+      aria-keyshortcuts={ariaShortcut(sheetChord)}
+    >
+      <Kbd chord={sheetChord ?? "?"} bare />
+      {t("shell.status.keys")}
+    </button>
+  );
+}
+
 /** 24 px: mode, pending input, hints, selection, place in the queue, what is saved, undo, who and where, clock, keys (rules/keyboard.md 23). */
 export function StatusBar() {
   const t = useT();
-  const { mode, selection, page, position } = useStatus();
-  const sheetChord = useChord("shell.keys", "keys");
-  const tone = mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
+  const { selection } = useStatus();
   return (
     <footer
       id="status"
@@ -181,31 +238,15 @@ export function StatusBar() {
       className="flex h-status shrink-0 items-center justify-between gap-4 border-t bg-1 pr-2 font-mono text-cell whitespace-nowrap"
     >
       <span className="flex h-full min-w-0 items-center gap-4">
-        <span className={classes("flex h-full shrink-0 items-center px-2 font-semibold uppercase", mode ? tone : "bg-hover text-fg-0")}>
-          {mode?.text ?? t("shell.status.ready")}
-        </span>
+        <Mode />
         {news}
         <Hints />
         {selection ? <span className="shrink-0 text-fg-0">{selection}</span> : null}
       </span>
       <span className="flex h-full shrink-0 items-center gap-4">
-        {page ? <span className="text-fg-1">{page}</span> : null}
-        {position ? (
-          <span title={t("shell.status.position", { at: position.at, of: position.of })} className="text-fg-0">
-            {formatNumber(position.at)}/{formatNumber(position.of)}
-            {position.exact === false ? "+" : ""}
-          </span>
-        ) : null}
+        <Place />
         {standing}
-        <button
-          type="button"
-          onClick={() => showSheet(true)}
-          className="flex items-center gap-1.5 text-fg-1 hover:text-fg-0"
-          aria-keyshortcuts={ariaShortcut(sheetChord)}
-        >
-          <Kbd chord={sheetChord ?? "?"} bare />
-          {t("shell.status.keys")}
-        </button>
+        <Keys />
       </span>
     </footer>
   );

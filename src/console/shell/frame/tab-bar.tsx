@@ -29,7 +29,45 @@ interface WorkTabProps {
   readonly onMenu: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
-function WorkTab({ tab, here, title, label, onClose, onMenu, onKeyDown }: WorkTabProps) {
+/** For the pointer only: a tab list holds tabs alone, and Delete closes (ARIA pattern). */
+function CloseCross({ label, onClose }: Pick<WorkTabProps, "label" | "onClose">) {
+  return (
+    <span
+      role="presentation"
+      title={t("shell.tab.close", { title: label })}
+      onClick={onClose}
+      className="flex w-6 cursor-pointer items-center justify-center text-fg-2 hover:text-fg-0"
+    >
+      <Icon name="close" className="size-3" />
+    </span>
+  );
+}
+
+function TabButton({ tab, here, title, label, onKeyDown }: Omit<WorkTabProps, "onClose" | "onMenu">) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      data-tab={tab.key}
+      aria-selected={here}
+      aria-controls="main"
+      aria-label={label}
+      tabIndex={here ? 0 : -1}
+      onClick={() => goTo(tab.href)}
+      onKeyDown={onKeyDown}
+      className={classes(
+        "ring-inside max-w-60 truncate py-0 pr-1 pl-4",
+        here ? "text-fg-0" : "text-fg-1",
+        tab.order && "font-mono text-cell",
+      )}
+    >
+      {tab.pinned ? <span aria-hidden="true">◆ </span> : null}
+      {title}
+    </button>
+  );
+}
+
+function WorkTab({ onClose, onMenu, ...tab }: WorkTabProps) {
   return (
     <div
       role="presentation"
@@ -37,36 +75,10 @@ function WorkTab({ tab, here, title, label, onClose, onMenu, onKeyDown }: WorkTa
         event.preventDefault();
         onMenu();
       }}
-      className={classes("flex shrink-0 items-stretch border-r", here ? "bg-0 shadow-[inset_0_2px_0_var(--accent)]" : "hover:bg-hover")}
+      className={classes("flex shrink-0 items-stretch border-r", tab.here ? "bg-0 shadow-[inset_0_2px_0_var(--accent)]" : "hover:bg-hover")}
     >
-      <button
-        type="button"
-        role="tab"
-        data-tab={tab.key}
-        aria-selected={here}
-        aria-controls="main"
-        aria-label={label}
-        tabIndex={here ? 0 : -1}
-        onClick={() => goTo(tab.href)}
-        onKeyDown={onKeyDown}
-        className={classes(
-          "ring-inside max-w-60 truncate py-0 pr-1 pl-4",
-          here ? "text-fg-0" : "text-fg-1",
-          tab.order && "font-mono text-cell",
-        )}
-      >
-        {tab.pinned ? <span aria-hidden="true">◆ </span> : null}
-        {title}
-      </button>
-      {/* For the pointer only: a tab list holds tabs alone, and Delete closes (ARIA pattern). */}
-      <span
-        role="presentation"
-        title={t("shell.tab.close", { title: label })}
-        onClick={onClose}
-        className="flex w-6 cursor-pointer items-center justify-center text-fg-2 hover:text-fg-0"
-      >
-        <Icon name="close" className="size-3" />
-      </span>
+      <TabButton {...tab} />
+      <CloseCross label={tab.label} onClose={onClose} />
     </div>
   );
 }
@@ -103,60 +115,94 @@ function useInSight(list: RefObject<HTMLElement | null>, shown: string, count: n
   }, [list, shown, count]);
 }
 
-/** Work tabs with the keys of the ARIA pattern; Delete closes, Shift+F10 and the right button open the tab's menu. */
-function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
-  useT();
-  const tabs = useTabs();
-  const list = useRef<HTMLDivElement>(null);
-  const [menuAt, setMenuAt] = useState<string | null>(null);
-  // Of the paths that are always allowed, one that is not in one's menu shows that there is no such page.
-  const trail = (tab: Tab) => index.byPath.get(tab.key)?.trail ?? [`404 · ${t("shell.missing.title")}`];
-  const titleOf = (tab: Tab): string => tab.order?.orderNo ?? trailText(trail(tab), 2).replace(" › ", " · ");
-  const labelOf = (tab: Tab): string =>
-    tab.order ? t(tab.pinned ? "shell.tab.orderPinned" : "shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab));
+/** Of the paths that are always allowed, one that is not in one's menu shows that there is no such page. */
+const trailOf = (index: MenuIndex, tab: Tab): readonly string[] =>
+  index.byPath.get(tab.key)?.trail ?? [`404 · ${t("shell.missing.title")}`];
 
-  useInSight(list, shown, tabs.length);
+const titleOf = (index: MenuIndex, tab: Tab): string => tab.order?.orderNo ?? trailText(trailOf(index, tab), 2).replace(" › ", " · ");
+
+/** The title in full, as a screen reader says it. */
+const labelOf = (index: MenuIndex, tab: Tab): string =>
+  tab.order ? t(tab.pinned ? "shell.tab.orderPinned" : "shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trailOf(index, tab));
+
+/** The list of tabs, the one whose menu is open, and the keys of each. */
+function useTabList(tabs: readonly Tab[], shown: string) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+
+  useInSight(listRef, shown, tabs.length);
 
   function onKeyDown(event: KeyboardEvent, tab: Tab, at: number): void {
     const next = tabByKey(event.key, tabs, at);
     if (next) {
       goTo(next.href);
-      list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
+      listRef.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
     } else if (event.key === "Delete") close(tab.key, shown);
     else if (event.key === "F10" && event.shiftKey) setMenuAt(tab.key);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
+  const menuOf = ({ key }: Tab) => ({
+    alone: tabs.length === 1,
+    open: menuAt === key,
+    onOpenChange: (open: boolean) => setMenuAt(open ? key : null),
+  });
+  return { listRef, menuOf, onKeyDown };
+}
+
+interface TabWithMenuProps extends Pick<Props, "index" | "shown">, Pick<WorkTabProps, "tab" | "onKeyDown"> {
+  readonly alone: boolean;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+function TabWithMenu({ index, shown, tab, onKeyDown, alone, open, onOpenChange }: TabWithMenuProps) {
+  const onClose = () => close(tab.key, shown);
+  return (
+    <TabMenu
+      open={open}
+      onOpenChange={onOpenChange}
+      onClose={onClose}
+      pin={tab.order ? { isPinned: tab.pinned ?? false, onPin: () => void pinTab(tab.key) } : null}
+      onCloseOthers={(which) => closeOthers(which, tab)}
+      alone={alone}
+      of={tab.key}
+    >
+      <WorkTab
+        tab={tab}
+        here={tab.key === shown}
+        title={titleOf(index, tab)}
+        label={labelOf(index, tab)}
+        onClose={onClose}
+        onMenu={() => onOpenChange(true)}
+        onKeyDown={onKeyDown}
+      />
+    </TabMenu>
+  );
+}
+
+/** Work tabs with the keys of the ARIA pattern; Delete closes, Shift+F10 and the right button open the tab's menu. */
+function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
+  useT();
+  const tabs = useTabs();
+  const { listRef, menuOf, onKeyDown } = useTabList(tabs, shown);
   return (
     <div
       id="tabs"
-      ref={list}
+      ref={listRef}
       role="tablist"
       aria-label={t("shell.tabs")}
       className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none] max-[741px]:h-tabs max-[741px]:min-w-24"
     >
       {tabs.map((tab, at) => (
-        <TabMenu
+        <TabWithMenu
           key={tab.key}
-          open={menuAt === tab.key}
-          onOpenChange={(open) => setMenuAt(open ? tab.key : null)}
-          onClose={() => close(tab.key, shown)}
-          pin={tab.order ? { isPinned: tab.pinned ?? false, onPin: () => void pinTab(tab.key) } : null}
-          onCloseOthers={(which) => closeOthers(which, tab)}
-          alone={tabs.length === 1}
-          of={tab.key}
-        >
-          <WorkTab
-            tab={tab}
-            here={tab.key === shown}
-            title={titleOf(tab)}
-            label={labelOf(tab)}
-            onClose={() => close(tab.key, shown)}
-            onMenu={() => setMenuAt(tab.key)}
-            onKeyDown={(event) => onKeyDown(event, tab, at)}
-          />
-        </TabMenu>
+          index={index}
+          shown={shown}
+          tab={tab}
+          {...menuOf(tab)}
+          onKeyDown={(event) => onKeyDown(event, tab, at)}
+        />
       ))}
     </div>
   );
