@@ -4,7 +4,7 @@ import { followAccount, useT } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { beginSession, useSession } from "../../kernel/state/session.ts";
 import { LazyPassword } from "./lazy-password.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignInForm, type SignedIn } from "./sign-in-form.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 /** The page that was asked for before anybody had signed in. */
@@ -13,31 +13,41 @@ function nextOf(state: unknown): string {
   return typeof next === "string" && next.startsWith("/") ? next : "/homePage";
 }
 
+interface Typed {
+  readonly account: string;
+  readonly password: string;
+}
+
+/** Where a sign-in leads: to the page that was asked for, or first to a password of one's own. */
+function useSignedIn(next: string) {
+  const t = useT();
+  const go = useNavigate();
+  const [first, setFirst] = useState<Typed | null>(null);
+  const onSignedIn = (answer: SignedIn, typed: Typed) => {
+    if (answer.isUpdatePassword) {
+      setFirst(typed);
+      toast(t("login.first.notice"), { tone: "warn" });
+    }
+    beginSession(answer.token);
+    void followAccount(answer.locale);
+    if (!answer.isUpdatePassword) void go(next, { replace: true });
+  };
+  return { first, setFirst, onSignedIn };
+}
+
 /** Account, password, verification code; the first sign-in goes on to a password of one's own (rules/product.md 2 and 4). */
 export function LoginPage() {
   const t = useT();
-  const go = useNavigate();
   const next = nextOf(useLocation().state);
   const { token } = useSession();
-  const [first, setFirst] = useState<{ readonly account: string; readonly password: string } | null>(null);
+  const { first, setFirst, onSignedIn } = useSignedIn(next);
   // A verification code is good for one sign-in: after the first password the form begins anew.
   const [round, setRound] = useState(0);
   if (token && first === null) return <Navigate to={next} replace />;
   return (
     <>
       <SignInFrame title={t("login.title")}>
-        <SignInForm
-          key={round}
-          onSignedIn={(answer, typed) => {
-            if (answer.isUpdatePassword) {
-              setFirst(typed);
-              toast(t("login.first.notice"), { tone: "warn" });
-            }
-            beginSession(answer.token);
-            void followAccount(answer.locale);
-            if (!answer.isUpdatePassword) void go(next, { replace: true });
-          }}
-        />
+        <SignInForm key={round} onSignedIn={onSignedIn} />
       </SignInFrame>
       {first === null ? null : (
         <LazyPassword

@@ -39,10 +39,36 @@ function useSecret({ step, token }: SecondFormProps) {
   return { begun, error };
 }
 
+/** The secret as text; in two lines, so that whoever types it from here sees it whole. */
+function SecretText({ secret }: { readonly secret: string }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-cell text-fg-1">
+        {t("second.secret")}
+      </label>
+      <textarea
+        id={id}
+        name="secret"
+        readOnly
+        rows={2}
+        translate="no"
+        aria-describedby={`${id}-note`}
+        value={secret}
+        onFocus={(event) => event.currentTarget.select()}
+        className="w-full resize-none rounded-panel border border-line-strong bg-inset px-2 py-1 font-mono text-form text-fg-0"
+      />
+      <p id={`${id}-note`} className="text-cell text-fg-2">
+        {t("second.secretHint")}
+      </p>
+    </div>
+  );
+}
+
 /** A picture for the telephone, and the same to be typed or read out. */
 function Enrolment({ begun }: { readonly begun: Begun | null }) {
   const t = useT();
-  const id = useId();
   const shape = "size-48 self-center rounded-panel border border-line-strong";
   return (
     <>
@@ -52,26 +78,7 @@ function Enrolment({ begun }: { readonly begun: Begun | null }) {
       ) : (
         <span className={`${shape} bg-inset`} />
       )}
-      <div className="flex flex-col gap-1">
-        <label htmlFor={id} className="text-cell text-fg-1">
-          {t("second.secret")}
-        </label>
-        {/* In two lines: whoever types it from here sees it whole. */}
-        <textarea
-          id={id}
-          name="secret"
-          readOnly
-          rows={2}
-          translate="no"
-          aria-describedby={`${id}-note`}
-          value={begun?.secret ?? ""}
-          onFocus={(event) => event.currentTarget.select()}
-          className="w-full resize-none rounded-panel border border-line-strong bg-inset px-2 py-1 font-mono text-form text-fg-0"
-        />
-        <p id={`${id}-note`} className="text-cell text-fg-2">
-          {t("second.secretHint")}
-        </p>
-      </div>
+      <SecretText secret={begun?.secret ?? ""} />
     </>
   );
 }

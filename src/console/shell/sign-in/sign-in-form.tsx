@@ -1,9 +1,9 @@
 import { systemCalls } from "../../../contract/basics/system.calls.ts";
-import { useRef, useState } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import type { OutputOf } from "../../../contract/types.ts";
 import { isAccount } from "../../../lending/account.rules.ts";
 import { send } from "../../client/client.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { t as text, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { CallFailed } from "../../kernel/failure.ts";
 import { seatName } from "../../kernel/state/seat.ts";
@@ -12,7 +12,7 @@ import { Field } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { LazySecond } from "./lazy-second.ts";
 import type { SecondFormProps } from "./second-form.tsx";
-import { CaptchaPicture, useCaptcha, WorkInstead } from "./captcha.tsx";
+import { CaptchaPicture, useCaptcha, WorkInstead, type Captcha } from "./captcha.tsx";
 
 export type SignedIn = OutputOf<"system.login">;
 
@@ -28,108 +28,149 @@ interface Failure {
 }
 /** The password was right, and a code is to follow. */
 type Half = Omit<SecondFormProps, "onLeave">;
-/** What is typed, and what became of it. */
-function useSignIn({ onSignedIn, account: known = "" }: Props) {
-  const t = useT();
-  const image = useCaptcha();
-  const [typed, setTyped] = useState({ account: known, password: "", code: "" });
-  const [running, setRunning] = useState(false);
-  const [half, setHalf] = useState<Half | null>(null);
+interface Typed {
+  readonly account: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/** What is wrong before anything is sent, and the field to type into: the first empty one, or an account that cannot be one. */
+function judgeTyped(
+  inputs: readonly HTMLInputElement[],
+  account: string,
+): (Failure & { readonly input: HTMLInputElement | undefined }) | null {
+  const empty = inputs.find((input) => !input.value);
+  if (empty) return { text: text("common.required"), at: empty.name, input: empty };
+  return isAccount(account) ? null : { text: text("login.accountRule"), at: "username", input: inputs[0] };
+}
+
+/** Sends it with the proof that a person types here: the code of the picture, or the work that the machine did instead. */
+async function signIn({ account, password, code }: Typed, image: Captcha): Promise<SignedIn> {
+  const work = await image.work.found();
+  return send(systemCalls["system.login"], {
+    account,
+    password,
+    validateCode: code.trim(),
+    captchaKey: image.picture?.key ?? "",
+    deviceId: seatName(),
+    ...(work === null ? {} : { work }),
+  });
+}
+
+/** The three fields, what is typed into them, and what is wrong with it. */
+function useFields(known: string) {
+  const [typed, setTyped] = useState<Typed>({ account: known, password: "", code: "" });
   const [error, setError] = useState<Failure | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const inputs = () => [...(form.current?.querySelectorAll("input") ?? [])];
-  async function submit(): Promise<void> {
-    const empty = inputs().find((input) => !input.value);
-    if (empty) {
-      empty.focus();
-      setError({ text: t("common.required"), at: empty.name });
-      return;
-    }
-    const { password, code } = typed;
-    const account = typed.account.trim();
-    if (!isAccount(account)) {
-      inputs()[0]?.focus();
-      setError({ text: t("login.accountRule"), at: "username" });
-      return;
-    }
-    setRunning(true);
-    setError(null);
-    try {
-      const work = await image.work.found();
-      const answer = await send(systemCalls["system.login"], {
-        account,
-        password,
-        validateCode: code.trim(),
-        captchaKey: image.picture?.key ?? "",
-        deviceId: seatName(),
-        ...(work === null ? {} : { work }),
-      });
-      const onPassed = (token: string) => onSignedIn({ ...answer, token }, { account, password });
-      if (answer.second) setHalf({ step: answer.second, token: answer.token, onPassed });
-      else onPassed(answer.token);
-    } catch (failure) {
-      const atCode = failure instanceof CallFailed && failure.reason.error === "signIn.captcha" && !image.work.wanted;
-      setError({ text: failureText(failure), at: atCode ? "code" : null });
-      setTyped({ ...typed, code: "" });
-      image.refresh();
-      inputs()[atCode ? 2 : 1]?.focus();
-    } finally {
-      setRunning(false);
-    }
-  }
-  const field = (name: keyof typeof typed, inForm: string = name) => ({
+  const formRef = useRef<HTMLFormElement>(null);
+  const inputs = () => [...(formRef.current?.querySelectorAll("input") ?? [])];
+  const field = (name: keyof Typed, inForm: string = name) => ({
     name: inForm,
     error: error?.at === inForm ? error.text : null,
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
-  const leave = () => (setHalf(null), setTyped({ ...typed, password: "", code: "" }), image.refresh());
-  return { form, field, image, running, error, submit, half, leave };
+  return { typed, setTyped, error, setError, formRef, inputs, field };
+}
+type Fields = ReturnType<typeof useFields>;
+
+/** Sends what is typed; after a refusal there is a new picture, because a code is good for one attempt. */
+function useSending(fields: Fields, image: Captcha, onAnswer: (answer: SignedIn, typed: Typed) => void) {
+  const [running, setRunning] = useState(false);
+  const refused = (failure: unknown) => {
+    const atCode = failure instanceof CallFailed && failure.reason.error === "signIn.captcha" && !image.work.wanted;
+    fields.setError({ text: failureText(failure), at: atCode ? "code" : null });
+    fields.setTyped({ ...fields.typed, code: "" });
+    image.refresh();
+    fields.inputs()[atCode ? 2 : 1]?.focus();
+  };
+  async function submit(): Promise<void> {
+    const typed = { ...fields.typed, account: fields.typed.account.trim() };
+    const wrong = judgeTyped(fields.inputs(), typed.account);
+    fields.setError(wrong);
+    if (wrong) return wrong.input?.focus();
+    setRunning(true);
+    await signIn(typed, image)
+      .then((answer) => onAnswer(answer, typed))
+      .catch(refused)
+      .finally(() => setRunning(false));
+  }
+  return { running, submit };
 }
 
-/** Account, password and verification code; the same form on its own page and over an ended session. */
-export function SignInForm(props: Props) {
+/** What is typed, and what became of it. */
+function useSignIn({ onSignedIn, account: known = "" }: Props) {
+  const image = useCaptcha();
+  const fields = useFields(known);
+  const [half, setHalf] = useState<Half | null>(null);
+  const { running, submit } = useSending(fields, image, (answer, { account, password }) => {
+    const onPassed = (token: string) => onSignedIn({ ...answer, token }, { account, password });
+    if (answer.second) setHalf({ step: answer.second, token: answer.token, onPassed });
+    else onPassed(answer.token);
+  });
+  const leave = () => {
+    setHalf(null);
+    fields.setTyped({ ...fields.typed, password: "", code: "" });
+    image.refresh();
+  };
+  return { ...fields, image, running, submit, half, leave };
+}
+
+/** What the picture says, or nothing where the machine works instead. */
+function CodeFields({ image, field }: { readonly image: Captcha } & Pick<Fields, "field">) {
   const t = useT();
-  const { form, field, image, running, error, submit, half, leave } = useSignIn(props);
   const code = field("code");
-  if (half) return <LazySecond {...half} onLeave={leave} />;
+  if (image.work.wanted) return null;
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!running) void submit();
-      }}
-    >
+    <>
+      <CaptchaPicture picture={image.picture} refresh={image.refresh} />
+      <Field
+        label={t("login.code")}
+        autoComplete="off"
+        spellCheck={false}
+        {...code}
+        error={code.error ?? (image.failed ? t("login.codeFailed") : null)}
+      />
+    </>
+  );
+}
+
+/** Who it is; where the account is known already, the password is typed first. */
+function PersonFields({ isKnown, field }: { readonly isKnown: boolean } & Pick<Fields, "field">) {
+  const t = useT();
+  return (
+    <>
       <Field
         label={t("login.account")}
         autoComplete="username"
         spellCheck={false}
         autoCapitalize="none"
-        ref={props.account ? null : focusOnMount}
+        ref={isKnown ? null : focusOnMount}
         {...field("account", "username")}
       />
       <Field
         label={t("login.password")}
         type="password"
         autoComplete="current-password"
-        ref={props.account ? focusOnMount : null}
+        ref={isKnown ? focusOnMount : null}
         {...field("password")}
       />
-      {image.work.wanted ? null : (
-        <>
-          <CaptchaPicture picture={image.picture} refresh={image.refresh} />
-          <Field
-            label={t("login.code")}
-            autoComplete="off"
-            spellCheck={false}
-            {...code}
-            error={code.error ?? (image.failed ? t("login.codeFailed") : null)}
-          />
-        </>
-      )}
+    </>
+  );
+}
+
+/** Account, password and verification code; the same form on its own page and over an ended session. */
+export function SignInForm(props: Props) {
+  const t = useT();
+  const { formRef, field, image, running, error, submit, half, leave } = useSignIn(props);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!running) void submit();
+  };
+  if (half) return <LazySecond {...half} onLeave={leave} />;
+  return (
+    <form ref={formRef} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <PersonFields isKnown={Boolean(props.account)} field={field} />
+      <CodeFields image={image} field={field} />
       <WorkInstead work={image.work} />
       {error && error.at === null ? (
         <p role="alert" className="text-base text-danger">
