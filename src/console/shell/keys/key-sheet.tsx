@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { later } from "../../ui/later.tsx";
-import { SpokenOption } from "../palette/spoken-option.ts";
+import { NarrowedLines } from "../palette/narrowed-lines.tsx";
 import { nameOf, nameOfId } from "./key-contexts.ts";
 import { takenHere } from "./taken-keys.ts";
 
@@ -139,6 +139,31 @@ interface LinesProps {
   readonly short: boolean;
   readonly onRun: (command: BoundCommand) => void;
 }
+interface KeyGroupProps extends Pick<LinesProps, "onRun"> {
+  readonly heading: string;
+  readonly commands: readonly BoundCommand[];
+  readonly taken: readonly TakenKey[];
+}
+function KeyGroup({ heading, commands, taken, onRun }: KeyGroupProps) {
+  const { map } = useOwnKeys();
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-badge [&_[cmdk-group-heading]]:text-fg-2"
+    >
+      {commands.map((command) => (
+        <KeyLine
+          key={command.id}
+          command={command}
+          own={map[command.id] !== undefined}
+          taken={taken.filter(({ other }) => other === command.id)}
+          onRun={onRun}
+        />
+      ))}
+    </Command.Group>
+  );
+}
+
 function Lines({ shown, short, onRun }: LinesProps) {
   const t = useT();
   const { map } = useOwnKeys();
@@ -153,23 +178,13 @@ function Lines({ shown, short, onRun }: LinesProps) {
       )}
     >
       {groups.map((heading) => (
-        <Command.Group
+        <KeyGroup
           key={heading}
           heading={heading}
-          className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-badge [&_[cmdk-group-heading]]:text-fg-2"
-        >
-          {shown
-            .filter((command) => headingOf(command.context) === heading)
-            .map((command) => (
-              <KeyLine
-                key={command.id}
-                command={command}
-                own={map[command.id] !== undefined}
-                taken={taken.filter(({ other }) => other === command.id)}
-                onRun={onRun}
-              />
-            ))}
-        </Command.Group>
+          commands={shown.filter((command) => headingOf(command.context) === heading)}
+          taken={taken}
+          onRun={onRun}
+        />
       ))}
     </Command.List>
   );
@@ -182,64 +197,87 @@ function isSlip(command: BoundCommand, first: BoundCommand | undefined, query: s
   return true;
 }
 
-/** Every key that works now, computed from the registry: searchable, runnable, and each can be given another one. */
-export function KeySheet({ start, onClose }: { readonly start: () => string; readonly onClose: () => void }) {
-  const t = useT();
-  // What was typed while this was being fetched.
-  const [query, setQuery] = useState(start);
-  const [selected, select] = useState("");
+/** Which editor stands below the lines, if any, and the way back to the search. */
+function useEditors() {
   const [editing, edit] = useState<BoundCommand | null>(null);
   const [exchanging, exchange] = useState(false);
-  const shown = useShown(query);
   useEffect(() => {
     editor.fetchAhead();
     exchanger.fetchAhead();
   }, []);
-  const chosen = shown.find((command) => command.id === selected) ?? null;
-  const run = (command: BoundCommand) => {
-    if (isSlip(command, shown[0], query)) return;
-    onClose();
-    setTimeout(() => command.run("palette", 1));
-  };
   const back = () => {
     edit(null);
     exchange(false);
     document.querySelector<HTMLElement>("[data-sheet-search]")?.focus();
   };
+  return { editing, edit, exchanging, exchange, isOpen: editing !== null || exchanging, back };
+}
+
+/** The editor that is open; else what can be done with the chosen line. */
+function Below({ editors, chosen }: { readonly editors: ReturnType<typeof useEditors>; readonly chosen: BoundCommand | null }) {
+  const { editing, edit, exchanging, exchange, isOpen, back } = editors;
+  return (
+    <>
+      {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
+      {exchanging ? <KeyExchange onDone={back} /> : null}
+      {isOpen ? null : <Foot chosen={chosen} onEdit={() => edit(chosen)} onExchange={() => exchange(true)} />}
+    </>
+  );
+}
+
+function SearchLine({ query, onQuery }: { readonly query: string; readonly onQuery: (query: string) => void }) {
+  const t = useT();
+  return (
+    <div className="flex items-center gap-3 border-b pr-4">
+      <Command.Input
+        ref={focusOnMount}
+        data-sheet-search=""
+        value={query}
+        onValueChange={onQuery}
+        placeholder={t("keys.search")}
+        className="h-12 min-w-0 flex-1 bg-transparent px-4 font-mono text-panel outline-none"
+      />
+      <Profiles />
+    </div>
+  );
+}
+
+interface SheetProps {
+  /** What was typed while this was being fetched. */
+  readonly start: () => string;
+  readonly onClose: () => void;
+}
+/** What is looked for, what is found, and the line that is chosen of it. */
+function useSheet({ start, onClose }: SheetProps) {
+  const [query, setQuery] = useState(start);
+  const [selected, select] = useState("");
+  const shown = useShown(query);
+  const run = (command: BoundCommand) => {
+    if (isSlip(command, shown[0], query)) return;
+    onClose();
+    setTimeout(() => command.run("palette", 1));
+  };
+  return { query, setQuery, selected, select, shown, chosen: shown.find((command) => command.id === selected) ?? null, run };
+}
+
+/** Every key that works now, computed from the registry: searchable, runnable, and each can be given another one. */
+export function KeySheet(props: SheetProps) {
+  const t = useT();
+  const { query, setQuery, selected, select, shown, chosen, run } = useSheet(props);
+  const editors = useEditors();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !event.altKey || !chosen) return;
     event.preventDefault();
-    edit(chosen);
+    editors.edit(chosen);
   };
   return (
-    <Dialog title={t("keys.title")} onClose={() => (editing || exchanging ? back() : onClose())} width="sheet" atTop bare>
-      <Command
-        shouldFilter={false}
-        vimBindings={false}
-        value={selected}
-        onValueChange={select}
-        label={t("keys.title")}
-        className="flex min-h-0 flex-col"
-        onKeyDown={onKeyDown}
-      >
-        <SpokenOption />
-        <div className="flex items-center gap-3 border-b pr-4">
-          <Command.Input
-            ref={focusOnMount}
-            data-sheet-search=""
-            value={query}
-            onValueChange={setQuery}
-            placeholder={t("keys.search")}
-            className="h-12 min-w-0 flex-1 bg-transparent px-4 font-mono text-panel outline-none"
-          />
-          <Profiles />
-        </div>
-        <Lines shown={shown} short={editing !== null || exchanging} onRun={run} />
+    <Dialog title={t("keys.title")} onClose={() => (editors.isOpen ? editors.back() : props.onClose())} width="sheet" atTop bare>
+      <NarrowedLines label={t("keys.title")} selected={selected} select={select} onKeyDown={onKeyDown}>
+        <SearchLine query={query} onQuery={setQuery} />
+        <Lines shown={shown} short={editors.isOpen} onRun={run} />
         {shown.length ? null : <output className="block px-4 py-3 text-fg-2">{t("common.nothing")}</output>}
-        {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
-        {exchanging ? <KeyExchange onDone={back} /> : null}
-        {editing || exchanging ? null : <Foot chosen={chosen} onEdit={() => edit(chosen)} onExchange={() => exchange(true)} />}
-      </Command>
+        <Below editors={editors} chosen={chosen} />
+      </NarrowedLines>
     </Dialog>
   );
 }

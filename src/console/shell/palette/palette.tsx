@@ -8,7 +8,7 @@ import { Kbd } from "../../ui/kbd.tsx";
 import type { Step } from "./palette-args.ts";
 import { headingOf, type Entry, type EntryKind } from "./palette-entries.ts";
 import type { Reading } from "./palette-search.ts";
-import { SpokenOption } from "./spoken-option.ts";
+import { NarrowedLines } from "./narrowed-lines.tsx";
 import { usePalette, type PaletteProps } from "./use-palette.ts";
 
 function Line({ entry, onSelect }: { readonly entry: Entry; readonly onSelect: (entry: Entry) => void }) {
@@ -143,53 +143,76 @@ function onKey(event: KeyboardEvent, { typed, step, pop, entries, searching, wai
   event.preventDefault();
 }
 
+type PaletteState = ReturnType<typeof usePalette>;
+
+function InputLine({ typed, type, step }: Pick<PaletteState, "typed" | "type" | "step">) {
+  const t = useT();
+  const argument = step?.command.args[step.chosen.length];
+  return (
+    <div className="flex items-center border-b">
+      {step ? <Trail step={step} /> : null}
+      <Command.Input
+        ref={focusAtEnd}
+        value={typed}
+        onValueChange={type}
+        placeholder={argument ? t(argument.label) : t("palette.placeholder")}
+        className="h-12 min-w-0 flex-1 bg-transparent px-4 font-mono text-panel outline-none"
+      />
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly palette: PaletteState;
+  readonly seen: ReturnType<typeof useSeen>;
+  readonly jumps: boolean;
+}
+/** What was found, or why there is nothing; below it why Enter did nothing. */
+function Found({ palette, seen, jumps }: FoundProps) {
+  const { typed, step, entries, reading, searching, failure, notice, run } = palette;
+  return (
+    <>
+      <ScrollingList typed={typed} mayStandLower={seen.mayStandLower} onScroll={seen.onScroll}>
+        <Lines entries={entries.slice(0, seen.most)} grouped={!reading.text && !step} onSelect={run} />
+      </ScrollingList>
+      {entries.length || notice ? null : <NothingListed reading={reading} searching={searching} failure={failure} jumps={jumps} />}
+      <p role="alert" className={notice ? "px-4 py-3 text-danger" : "sr-only"}>
+        {notice}
+      </p>
+    </>
+  );
+}
+
+/** The prefixes, or how a step is taken back; and the keys of the list. */
+function Foot({ step }: Pick<PaletteState, "step">) {
+  const t = useT();
+  return (
+    <p className="flex justify-between gap-4 border-t px-4 py-1.5 text-badge text-fg-2">
+      <span className="font-mono whitespace-pre">{step ? t("palette.stepBack") : t("palette.prefixes")}</span>
+      <span>
+        ↑↓ {t("palette.move")} · Enter {t("palette.choose")} · Esc {t("palette.leave")}
+      </span>
+    </p>
+  );
+}
+
 /** Every permitted screen and action, what can be done here, and orders by number or phone. */
 export function Palette(props: PaletteProps) {
   const t = useT();
   const palette = usePalette(props);
-  const { typed, type, step, entries, reading, searching, failure, notice, selected, select, run } = palette;
+  const { typed, type, step, selected, select } = palette;
   const seen = useSeen(typed);
-  const argument = step?.command.args[step.chosen.length];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (movesFar.has(event.key)) seen.onArrow();
+    onKey(event, palette);
+  };
   return (
     <Dialog title={t("palette.title")} onClose={props.onClose} bare atTop width="wide">
-      <Command
-        shouldFilter={false}
-        value={selected}
-        onValueChange={select}
-        vimBindings={false}
-        loop
-        label={t("palette.title")}
-        className="flex min-h-0 flex-col"
-        onKeyDown={(event) => {
-          if (movesFar.has(event.key)) seen.onArrow();
-          onKey(event, palette);
-        }}
-      >
-        <SpokenOption />
-        <div className="flex items-center border-b">
-          {step ? <Trail step={step} /> : null}
-          <Command.Input
-            ref={focusAtEnd}
-            value={typed}
-            onValueChange={type}
-            placeholder={argument ? t(argument.label) : t("palette.placeholder")}
-            className="h-12 min-w-0 flex-1 bg-transparent px-4 font-mono text-panel outline-none"
-          />
-        </div>
-        <ScrollingList typed={typed} mayStandLower={seen.mayStandLower} onScroll={seen.onScroll}>
-          <Lines entries={entries.slice(0, seen.most)} grouped={!reading.text && !step} onSelect={run} />
-        </ScrollingList>
-        {entries.length || notice ? null : <NothingListed reading={reading} searching={searching} failure={failure} jumps={props.jumps} />}
-        <p role="alert" className={notice ? "px-4 py-3 text-danger" : "sr-only"}>
-          {notice}
-        </p>
-        <p className="flex justify-between gap-4 border-t px-4 py-1.5 text-badge text-fg-2">
-          <span className="font-mono whitespace-pre">{step ? t("palette.stepBack") : t("palette.prefixes")}</span>
-          <span>
-            ↑↓ {t("palette.move")} · Enter {t("palette.choose")} · Esc {t("palette.leave")}
-          </span>
-        </p>
-      </Command>
+      <NarrowedLines label={t("palette.title")} selected={selected} select={select} loop onKeyDown={onKeyDown}>
+        <InputLine typed={typed} type={type} step={step} />
+        <Found palette={palette} seen={seen} jumps={props.jumps} />
+        <Foot step={step} />
+      </NarrowedLines>
     </Dialog>
   );
 }

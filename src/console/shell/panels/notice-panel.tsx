@@ -5,16 +5,13 @@ import { read, send } from "../../client/client.ts";
 import { recountNotices } from "../../client/notices.ts";
 import { useNow } from "../../form/use-now.ts";
 import { formatInstant, formatRelative } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
-import { failureText } from "../../i18n/reason.ts";
+import { t, useT } from "../../i18n/i18n.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { showNotices, useNotices } from "../../kernel/state/notices.ts";
-import { keyOf } from "../../kernel/verbs/table.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { showFailure } from "../wire.ts";
+import { PanelRead } from "./panel-read.tsx";
 
 type Notice = OutputOf<"systemNotice.mine">[number];
 
@@ -66,11 +63,35 @@ interface RowProps {
   readonly isOpen: boolean;
   readonly onPress: (source: Source) => void;
 }
-function Row({ notice: { id, title, content, top, publishTime, isRead }, now, isOpen, onPress }: RowProps) {
+/** What a notice is called and since when it hangs; whether it has been read. */
+function Heading({ notice: { title, top, publishTime, isRead }, now }: Pick<RowProps, "notice" | "now">) {
   const t = useT();
-  const [at, off] = [formatInstant(publishTime), formatRelative(publishTime, now)];
   const state = t(isRead ? "shell.notices.read" : "shell.notices.new");
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className={`block break-words ${isRead ? "text-fg-1" : "font-semibold text-fg-0"}`}>{title}</span>
+        <span className="block text-cell text-fg-1">
+          {formatRelative(publishTime, now)} · <span className="font-mono">{formatInstant(publishTime)}</span>
+        </span>
+      </span>
+      <span className="shrink-0 text-right text-cell">
+        <span className={`block ${isRead ? "text-fg-2" : "font-semibold text-warn"}`}>{isRead ? state : `● ${state}`}</span>
+        {top ? <span className="block text-fg-2">{t("shell.notices.pinned")}</span> : null}
+      </span>
+    </>
+  );
+}
+
+/** The same, as a screen reader says it. */
+function spokenHeading({ title, top, publishTime, isRead }: Notice, now: Date): string {
   const pinned = top ? t("shell.notices.pinned") : "";
+  const state = t(isRead ? "shell.notices.read" : "shell.notices.new");
+  return [title, pinned, formatRelative(publishTime, now), formatInstant(publishTime), state].filter(Boolean).join(", ");
+}
+
+function Row({ notice, now, isOpen, onPress }: RowProps) {
+  const { id, content } = notice;
   return (
     <li>
       <button
@@ -78,7 +99,7 @@ function Row({ notice: { id, title, content, top, publishTime, isRead }, now, is
         data-notice={id}
         aria-expanded={isOpen}
         aria-controls={`notice-${id}`}
-        aria-label={[title, pinned, off, at, state].filter(Boolean).join(", ")}
+        aria-label={spokenHeading(notice, now)}
         // Enter and Space press it without a pointer.
         onClick={({ detail, currentTarget }) => {
           currentTarget.scrollIntoView({ block: "nearest" });
@@ -86,16 +107,7 @@ function Row({ notice: { id, title, content, top, publishTime, isRead }, now, is
         }}
         className="ring-inside flex w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-hover"
       >
-        <span className="min-w-0 flex-1">
-          <span className={`block break-words ${isRead ? "text-fg-1" : "font-semibold text-fg-0"}`}>{title}</span>
-          <span className="block text-cell text-fg-1">
-            {off} · <span className="font-mono">{at}</span>
-          </span>
-        </span>
-        <span className="shrink-0 text-right text-cell">
-          <span className={`block ${isRead ? "text-fg-2" : "font-semibold text-warn"}`}>{isRead ? state : `● ${state}`}</span>
-          {top ? <span className="block text-fg-2">{pinned}</span> : null}
-        </span>
+        <Heading notice={notice} now={now} />
       </button>
       <p id={`notice-${id}`} hidden={!isOpen} className="border-b border-line px-4 pt-1 pb-3 break-words whitespace-pre-wrap">
         {isOpen ? content : null}
@@ -135,26 +147,13 @@ function Rows({ list }: { readonly list: readonly Notice[] }) {
 
 /** Keys of the panel: inside the dialog, so that nothing beneath hears them. */
 function Body() {
-  const t = useT();
   const { list, error, retry } = useMine();
   useKeyContext<null>({ id: "notices", where: "notices", handlers: rowKeys(retry) });
   return (
     <div data-notices="" className="flex min-h-0 flex-col">
-      {error ? (
-        <div role="alert" className="flex items-center gap-3 px-4 py-2">
-          <p className="min-w-0 flex-1 text-danger">{failureText(error)}</p>
-          <Button onClick={retry} chord={keyOf("refresh")}>
-            {t("common.retry")}
-          </Button>
-        </div>
-      ) : null}
-      {list ? (
-        <Rows list={list} />
-      ) : error ? null : (
-        <p className="px-4 py-3">
-          <Spinner label={t("common.loading")} />
-        </p>
-      )}
+      <PanelRead error={error} retry={retry}>
+        {list ? <Rows list={list} /> : null}
+      </PanelRead>
     </div>
   );
 }

@@ -8,13 +8,12 @@ import { listReminders, orderOf, readReminder, type Reminder } from "../../clien
 import { useNow } from "../../form/use-now.ts";
 import { formatInstant, formatNumber, formatRelative } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { showReminders, useReminders } from "../../kernel/state/reminders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { showFailure } from "../wire.ts";
+import { PanelRead } from "./panel-read.tsx";
 
 const { first, more } = limits.reminderRows;
 /** The server's longest page. */
@@ -71,11 +70,35 @@ function rowKeys(grow: () => void): KeyHandler[] {
   ];
 }
 
-function Row({ reminder, now }: { readonly reminder: Reminder; readonly now: Date }) {
+interface RowProps {
+  readonly reminder: Reminder;
+  readonly now: Date;
+}
+
+/** The number of its order, or what was noted. */
+const aboutOf = (reminder: Reminder): string => orderOf(reminder)?.orderNo ?? reminder.note;
+
+/** Whom it is about and what was promised when. */
+function Promised({ reminder }: Pick<RowProps, "reminder">) {
+  const isNew = reminder.valid === 1;
+  const about = aboutOf(reminder);
+  const at = formatInstant(reminder.commitmentTime);
+  return (
+    <span className="min-w-0 flex-1">
+      <span className={`block truncate ${isNew ? "font-semibold text-fg-0" : "text-fg-1"}`}>{reminder.name}</span>
+      <span className="flex gap-1 text-cell text-fg-1">
+        <span translate="no" className={reminder.dataId === null ? "font-mono" : "truncate"}>
+          {about}
+        </span>
+        <span className="shrink-0 font-mono">{about ? `· ${at}` : at}</span>
+      </span>
+    </span>
+  );
+}
+
+function Row({ reminder, now }: RowProps) {
   const t = useT();
   const isNew = reminder.valid === 1;
-  const about = orderOf(reminder)?.orderNo ?? reminder.note;
-  const at = formatInstant(reminder.commitmentTime);
   const off = formatRelative(reminder.commitmentTime, now);
   const state = t(isNew ? "shell.reminders.new" : "shell.reminders.read");
   return (
@@ -83,20 +106,12 @@ function Row({ reminder, now }: { readonly reminder: Reminder; readonly now: Dat
       <button
         type="button"
         data-reminder={reminder.id}
-        aria-label={[reminder.name, about, at, off, state].filter(Boolean).join(", ")}
+        aria-label={[reminder.name, aboutOf(reminder), formatInstant(reminder.commitmentTime), off, state].filter(Boolean).join(", ")}
         // Enter and Space press it without a pointer.
         onClick={({ detail }) => openReminder(reminder, detail === 0 ? "key" : "button")}
         className="ring-inside flex w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-hover"
       >
-        <span className="min-w-0 flex-1">
-          <span className={`block truncate ${isNew ? "font-semibold text-fg-0" : "text-fg-1"}`}>{reminder.name}</span>
-          <span className="flex gap-1 text-cell text-fg-1">
-            <span translate="no" className={reminder.dataId === null ? "font-mono" : "truncate"}>
-              {about}
-            </span>
-            <span className="shrink-0 font-mono">{about ? `· ${at}` : at}</span>
-          </span>
-        </span>
+        <Promised reminder={reminder} />
         <span className="shrink-0 text-right text-cell">
           <span className="block text-fg-0">{off}</span>
           <span className={`block ${isNew ? "font-semibold text-warn" : "text-fg-2"}`}>{isNew ? `● ${state}` : state}</span>
@@ -133,9 +148,28 @@ function Rows({ page, onMore }: BodyProps) {
   );
 }
 
+/** The first row takes the focus when it comes, the first of the new ones after more were read. */
+function useFirstNew(shown: number): void {
+  const reached = useRef(0);
+  useEffect(() => {
+    if (shown > reached.current) rowsShown()[reached.current]?.focus();
+    reached.current = shown;
+  }, [shown]);
+}
+
+function More({ page: { list, total }, onMore }: BodyProps) {
+  const t = useT();
+  return (
+    <div className="flex justify-end border-t px-3 py-2">
+      <Button onClick={onMore} chord={keyOf("pageDown")}>
+        {t("shell.reminders.more", { count: Math.min(more, total - list.length), total: formatNumber(total) })}
+      </Button>
+    </div>
+  );
+}
+
 /** Keys of the panel: inside the dialog, so that nothing beneath hears them. */
 function Body() {
-  const t = useT();
   const [size, setSize] = useState<number>(first);
   const { page, error, retry } = useList(size);
   const shown = page?.list.length ?? 0;
@@ -143,36 +177,13 @@ function Body() {
   const grow = () => rest > 0 && shown >= size && setSize(Math.min(most, size + more));
   const again: KeyHandler = { id: "reminders.retry", verb: "refresh", label: "common.retry", run: retry };
   useKeyContext<null>({ id: "reminders", where: "reminders", handlers: [...rowKeys(grow), again] });
-  // The first row takes the focus when it comes, the first of the new ones after more were read.
-  const reached = useRef(0);
-  useEffect(() => {
-    if (shown > reached.current) rowsShown()[reached.current]?.focus();
-    reached.current = shown;
-  }, [shown]);
+  useFirstNew(shown);
   return (
     <div data-reminders="" className="flex min-h-0 flex-col">
-      {error ? (
-        <div role="alert" className="flex items-center gap-3 px-4 py-2">
-          <p className="min-w-0 flex-1 text-danger">{failureText(error)}</p>
-          <Button onClick={retry} chord={keyOf("refresh")}>
-            {t("common.retry")}
-          </Button>
-        </div>
-      ) : null}
-      {page ? (
-        <Rows page={page} onMore={grow} />
-      ) : error ? null : (
-        <p className="px-4 py-3">
-          <Spinner label={t("common.loading")} />
-        </p>
-      )}
-      {rest > 0 && size < most ? (
-        <div className="flex justify-end border-t px-3 py-2">
-          <Button onClick={grow} chord={keyOf("pageDown")}>
-            {t("shell.reminders.more", { count: Math.min(more, rest), total: formatNumber(page?.total ?? 0) })}
-          </Button>
-        </div>
-      ) : null}
+      <PanelRead error={error} retry={retry}>
+        {page ? <Rows page={page} onMore={grow} /> : null}
+      </PanelRead>
+      {page && rest > 0 && size < most ? <More page={page} onMore={grow} /> : null}
     </div>
   );
 }

@@ -147,14 +147,15 @@ function Request({ offer, more, onClose, onDecided }: RequestProps) {
   );
 }
 
-function Verdicts({ offer, onClose, onDecided }: Omit<RequestProps, "more">) {
-  const t = useT();
+/** What was chosen and why, and the one way to say it. */
+function useVerdict({ offer, onClose, onDecided }: Omit<RequestProps, "more">) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [why, setWhy] = useState<Why>(unsaid);
   const isSettled = useSettled();
   const choose = (next: Verdict) => isSettled() && setVerdict(next);
+  const lacks = verdict !== null && whyMissing({ decision: verdict, ...why }) !== null;
   const decide = (source: Source) => {
-    if (!verdict || isLocked() || whyMissing({ decision: verdict, ...why })) return;
+    if (!verdict || isLocked() || lacks) return;
     onClose();
     void answer(offer, verdict, { why, source }).finally(onDecided);
   };
@@ -165,32 +166,36 @@ function Verdicts({ offer, onClose, onDecided }: Omit<RequestProps, "more">) {
     ...(verdict === "refuse" ? reasonKeys("request", setWhy) : []),
   ];
   useKeyContext<null>({ id: "offer", where: "offer", exclusive: true, inFields: true, handlers });
-  const buttons = [
-    { of: "approve", verb: "approve" },
-    { of: "refuse", verb: "refuse" },
-  ] as const;
+  return { verdict, why, setWhy, choose, lacks, decide };
+}
+
+type Deciding = ReturnType<typeof useVerdict>;
+const verdicts = ["approve", "refuse"] as const;
+
+function VerdictButtons({ verdict, choose }: Pick<Deciding, "verdict" | "choose">) {
+  return verdicts.map((of) => (
+    <Button
+      key={of}
+      tabIndex={-1}
+      tone={verdict === of ? "primary" : "plain"}
+      aria-pressed={verdict === of}
+      onClick={() => choose(of)}
+      chord={keyOf(of)}
+    >
+      {t(`money.request.${of}`)}
+    </Button>
+  ));
+}
+
+function Verdicts(props: Omit<RequestProps, "more">) {
+  useT();
+  const { verdict, why, setWhy, choose, lacks, decide } = useVerdict(props);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {buttons.map(({ of, verb }) => (
-        <Button
-          key={of}
-          tabIndex={-1}
-          tone={verdict === of ? "primary" : "plain"}
-          aria-pressed={verdict === of}
-          onClick={() => choose(of)}
-          chord={keyOf(verb)}
-        >
-          {t(`money.request.${of}`)}
-        </Button>
-      ))}
+      <VerdictButtons verdict={verdict} choose={choose} />
       {verdict === "refuse" ? <Reasons why={why} onWhy={setWhy} /> : null}
       {verdict ? (
-        <Button
-          tone="primary"
-          onClick={() => decide("button")}
-          chord={keyOf("confirm")}
-          disabled={whyMissing({ decision: verdict, ...why }) !== null}
-        >
+        <Button tone="primary" onClick={() => decide("button")} chord={keyOf("confirm")} disabled={lacks}>
           {t("money.request.sure", { key: chordLabel(keyOf("confirm")), what: t(`money.request.${verdict}`) })}
         </Button>
       ) : null}
