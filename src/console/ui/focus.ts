@@ -69,3 +69,13 @@ export function useFocusOnce(element: RefObject<HTMLElement | null>): void {
     arrived.current = true;
   }, [element]);
 }
+
+/** For a part that takes the focus when it appears, and to which the focus is led back later. */
+export function useTakenFocus<E extends HTMLElement>() {
+  const partRef = useRef<E | null>(null);
+  const takeFocus = useCallback((element: E | null) => {
+    partRef.current = element;
+    element?.focus();
+  }, []);
+  return { partRef, takeFocus };
+}

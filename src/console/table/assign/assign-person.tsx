@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { t as now, useT } from "../../i18n/i18n.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { Share, Taker } from "./assign-desk.ts";
-import { unfit } from "./assign-plan.ts";
+import { unfit, type Assignment } from "./assign-plan.ts";
 
 export const optionId = (adminUserId: number): string => `assign-${adminUserId}`;
 /** Tells a screen reader where the arrows stand. */
@@ -37,11 +37,7 @@ export function PeopleHead() {
 interface PersonProps {
   readonly person: Taker;
   readonly digit: number | null;
-  readonly chosen: boolean;
-  /** Reached by the arrows. */
-  readonly here: boolean;
-  readonly share: Share | undefined;
-  readonly onToggle: (id: number) => void;
+  readonly plan: Assignment;
 }
 
 const namedAtMost = 2;
@@ -52,13 +48,44 @@ function fromText(from: NonNullable<Share["from"]>): string {
   return [...named.slice(0, namedAtMost), ...(rest > 0 ? [now("assign.andMore", { count: rest })] : [])].join(", ");
 }
 
+/** From whom it comes, and how many promises come with it. */
+function Origin({ share }: { readonly share: Share | undefined }) {
+  const from = share?.from ? fromText(share.from) : undefined;
+  return (
+    <>
+      <span className={`truncate text-cell text-fg-1 ${wide}`} title={from}>
+        {from ?? ""}
+      </span>
+      <span className={`${figure} ${wide} ${share?.promises ? "text-warn" : "text-fg-2"}`}>
+        {share?.promises ? formatNumber(share.promises) : ""}
+      </span>
+    </>
+  );
+}
+
+interface GiftProps {
+  readonly person: Taker;
+  readonly share: Share | undefined;
+}
+
+/** Where it comes from, or why there is none. */
+function Why({ person, share }: GiftProps) {
+  const t = useT();
+  const why = unfit(person) ?? share?.why ?? null;
+  if (!why) return <Origin share={share} />;
+  const reason = t(`assign.why.${why}`);
+  return (
+    <span className={`col-span-2 truncate text-cell text-warn ${wide}`} title={reason}>
+      {reason}
+    </span>
+  );
+}
+
 /** What he would have, or why he gets nothing. */
-function Gift({ person, share }: { readonly person: Taker; readonly share: Share | undefined }) {
+function Gift({ person, share }: GiftProps) {
   const t = useT();
   const count = share?.count ?? 0;
-  const why = unfit(person) ?? share?.why ?? null;
   const shift = person.resting === undefined ? "" : t(person.resting ? "assign.rests" : "assign.onShift");
-  const reason = why ? t(`assign.why.${why}`) : "";
   return (
     <>
       <span className={`${figure} font-semibold text-ok`} title={share?.amount === undefined ? undefined : formatMoney(share.amount)}>
@@ -69,55 +96,56 @@ function Gift({ person, share }: { readonly person: Taker; readonly share: Share
       <span className={`truncate text-cell ${wide} ${person.resting ? "text-warn" : "text-fg-1"}`} title={shift}>
         {shift}
       </span>
-      {why ? (
-        <span className={`col-span-2 truncate text-cell text-warn ${wide}`} title={reason}>
-          {reason}
-        </span>
-      ) : (
-        <>
-          <span className={`truncate text-cell text-fg-1 ${wide}`} title={share?.from ? fromText(share.from) : undefined}>
-            {share?.from ? fromText(share.from) : ""}
-          </span>
-          <span className={`${figure} ${wide} ${share?.promises ? "text-warn" : "text-fg-2"}`}>
-            {share?.promises ? formatNumber(share.promises) : ""}
-          </span>
-        </>
-      )}
+      <Why person={person} share={share} />
     </>
   );
 }
 
-export function Person({ person, digit, chosen, here, share, onToggle }: PersonProps) {
+/** Digit, mark, name, team, and what he has now. */
+function Who({ person, digit, isChosen }: Pick<PersonProps, "person" | "digit"> & { readonly isChosen: boolean }) {
   const t = useT();
+  const { adminName, team, open } = person;
+  return (
+    <>
+      <span>{digit === null || unfit(person) ? null : <Kbd chord={String(digit)} />}</span>
+      <span className="text-accent" aria-hidden="true">
+        {isChosen ? "✓" : ""}
+      </span>
+      <span className="min-w-0 truncate" title={adminName}>
+        {adminName}
+      </span>
+      <span className={`truncate text-cell text-fg-2 ${wide}`} title={team}>
+        {team}
+      </span>
+      <span className={`${figure} text-fg-1`} title={t("assign.open", { count: formatNumber(open) })}>
+        {formatNumber(open)}
+      </span>
+    </>
+  );
+}
+
+/** Somebody who may be given work; a click chooses him. */
+export function Person({ person, digit, plan }: PersonProps) {
+  const { adminUserId: id } = person;
   const line = useRef<HTMLLIElement>(null);
+  const isHere = id === plan.list.active;
   useEffect(() => {
-    if (here) line.current?.scrollIntoView({ block: "nearest" });
-  }, [here]);
+    if (isHere) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isHere]);
+  const isChosen = plan.chosen.has(id);
   const cannot = unfit(person) !== null;
   return (
     <li
       ref={line}
-      id={optionId(person.adminUserId)}
+      id={optionId(id)}
       role="option"
-      aria-selected={chosen}
+      aria-selected={isChosen}
       aria-disabled={cannot || undefined}
-      onClick={() => onToggle(person.adminUserId)}
-      className={`${columns} h-row cursor-pointer rounded-chip ${here ? "outline-2 -outline-offset-2 outline-focus" : ""} ${chosen ? "bg-select" : "hover:bg-hover"} ${cannot ? "text-fg-2" : ""}`}
+      onClick={() => plan.toggle(id)}
+      className={`${columns} h-row cursor-pointer rounded-chip ${isHere ? "outline-2 -outline-offset-2 outline-focus" : ""} ${isChosen ? "bg-select" : "hover:bg-hover"} ${cannot ? "text-fg-2" : ""}`}
     >
-      <span>{digit === null || cannot ? null : <Kbd chord={String(digit)} />}</span>
-      <span className="text-accent" aria-hidden="true">
-        {chosen ? "✓" : ""}
-      </span>
-      <span className="min-w-0 truncate" title={person.adminName}>
-        {person.adminName}
-      </span>
-      <span className={`truncate text-cell text-fg-2 ${wide}`} title={person.team}>
-        {person.team}
-      </span>
-      <span className={`${figure} text-fg-1`} title={t("assign.open", { count: formatNumber(person.open) })}>
-        {formatNumber(person.open)}
-      </span>
-      <Gift person={person} share={share} />
+      <Who person={person} digit={digit} isChosen={isChosen} />
+      <Gift person={person} share={plan.preview.data?.assigned.find(({ adminUserId }) => adminUserId === id)} />
     </li>
   );
 }

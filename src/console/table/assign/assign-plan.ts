@@ -33,22 +33,12 @@ function useStanding(people: readonly Taker[]): readonly Taker[] {
   }, [people, order]);
 }
 
-/** Who is chosen and how it is split; every change takes the preview's confirmation back. */
-export function useAssignment({ subject, submit }: AssignProps) {
-  const { desk } = subject;
-  const people = useStanding(desk.useTakers());
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(subject.people));
-  const { split, set } = useSplit();
-  const [text, setText] = useState("");
-  const shown = useMemo(
-    () => people.filter(({ adminName, account = "", team = "" }) => fold(`${adminName} ${account} ${team}`).includes(fold(text))),
-    [people, text],
-  );
-  const list = useActive(shown.map(({ adminUserId }) => adminUserId));
-  const ids = [...chosen];
-  const preview = desk.usePreview(subject, chosen.size > 0 ? { adminUserIds: ids, ...split } : null);
-  const ready = chosen.size > 0 && preview.data !== undefined && !preview.waiting && !preview.error;
-  const { confirming, anew, ask, isRead } = useConfirming();
+/** Wraps a change so that it takes the preview's confirmation back. */
+type Anew = ReturnType<typeof useConfirming>["anew"];
+
+/** Who is chosen, to begin with whom the subject names; whoever is unfit never is. */
+function useChosen(people: readonly Taker[], { people: first, desk }: Assignable, anew: Anew) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(first));
   const toggle = anew((id: number | undefined) => {
     const person = people.find(({ adminUserId }) => adminUserId === id);
     if (id === undefined || (person && unfit(person))) return;
@@ -61,6 +51,44 @@ export function useAssignment({ subject, submit }: AssignProps) {
   const takeLastTeam = anew(() =>
     setChosen(new Set(lastTeam(desk.memory).filter((id) => people.some((person) => person.adminUserId === id && !unfit(person))))),
   );
+  /** A key that means nothing here takes the choice back (rules/keyboard.md 12): a hand that slipped assigns nobody. */
+  const forget = anew(() => setChosen(new Set()));
+  return { chosen, toggle, takeLastTeam, forget };
+}
+
+/** Who can be chosen, narrowed by what is typed, and who is. */
+function usePeople(subject: Assignable, anew: Anew) {
+  const people = useStanding(subject.desk.useTakers());
+  const [text, setText] = useState("");
+  const shown = useMemo(
+    () => people.filter(({ adminName, account = "", team = "" }) => fold(`${adminName} ${account} ${team}`).includes(fold(text))),
+    [people, text],
+  );
+  const list = useActive(shown.map(({ adminUserId }) => adminUserId));
+  return { text, setText, shown, list, ...useChosen(people, subject, anew) };
+}
+
+/** How it is split: evenly, everything but what was promised to somebody. */
+function useSplit(anew: Anew) {
+  const [split, setSplit] = useState<Omit<Split, "adminUserIds">>({ mode: "even", keepOld: false, keepPromised: true });
+  const set = anew((change: Partial<typeof split>) => setSplit((before) => ({ ...before, ...change })));
+  return {
+    split,
+    switchMode: () => set({ mode: split.mode === "even" ? "weight" : "even" }),
+    switchKeep: () => set({ keepOld: !split.keepOld }),
+    switchPromised: () => set({ keepPromised: !split.keepPromised }),
+  };
+}
+
+/** Who is chosen and how it is split; every change takes the preview's confirmation back. */
+export function useAssignment({ subject, submit }: AssignProps) {
+  const { desk } = subject;
+  const { confirming, anew, ask, isRead } = useConfirming();
+  const people = usePeople(subject, anew);
+  const { split, ...switches } = useSplit(anew);
+  const ids = [...people.chosen];
+  const preview = desk.usePreview(subject, ids.length > 0 ? { adminUserIds: ids, ...split } : null);
+  const ready = ids.length > 0 && preview.data !== undefined && !preview.waiting && !preview.error;
   const enter = () => {
     if (!ready) return;
     if (!confirming) return ask();
@@ -68,36 +96,7 @@ export function useAssignment({ subject, submit }: AssignProps) {
     rememberTeam(desk.memory, ids);
     submit({ adminUserIds: ids, ...split, seen: preview.data ?? {} });
   };
-  /** A key that means nothing here takes the choice back (rules/keyboard.md 12): a hand that slipped assigns nobody. */
-  const forget = anew(() => setChosen(new Set()));
-  const switchMode = anew(() => set({ mode: split.mode === "even" ? "weight" : "even" }));
-  const switchKeep = anew(() => set({ keepOld: !split.keepOld }));
-  const switchPromised = anew(() => set({ keepPromised: !split.keepPromised }));
-  return {
-    keepsOwners: desk.keepsOwners,
-    chosen,
-    ...split,
-    text,
-    list,
-    setText,
-    confirming,
-    shown,
-    preview,
-    ready,
-    toggle,
-    forget,
-    takeLastTeam,
-    switchMode,
-    switchKeep,
-    switchPromised,
-    enter,
-  };
-}
-
-/** How it is split: evenly, everything but what was promised to somebody. */
-function useSplit() {
-  const [split, setSplit] = useState<Omit<Split, "adminUserIds">>({ mode: "even", keepOld: false, keepPromised: true });
-  return { split, set: (change: Partial<typeof split>) => setSplit((before) => ({ ...before, ...change })) };
+  return { keepsOwners: desk.keepsOwners, ...people, ...split, ...switches, confirming, preview, ready, enter };
 }
 
 /** The person whom the arrows have reached, as in any listbox; digits do without. */

@@ -1,10 +1,12 @@
-import { useCallback, useRef, type KeyboardEvent, type RefObject } from "react";
+import { useRef, type KeyboardEvent, type RefObject } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { tn, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { digitKeys } from "../../kernel/keys/digit-keys.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
+import { useTakenFocus } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Conclusion } from "./assign-conclusion.tsx";
 import { PeopleHead, Person, pointer } from "./assign-person.tsx";
@@ -15,18 +17,34 @@ export const AssignForm = (props: AssignProps) => <Assign {...props} />;
 /** Printable keys of this dialog (AssignKeys), and all that are not printed. */
 const meansSomething = /^([1-9/bmkpBMKP ]|.{2,})$/;
 
+/** Whoever may be given work: a listbox in which the arrows and digits choose. */
+function People({ plan, takeFocus }: { readonly plan: Assignment; readonly takeFocus: (element: HTMLUListElement | null) => void }) {
+  const t = useT();
+  return (
+    <ul
+      ref={takeFocus}
+      id="assign-people"
+      role="listbox"
+      tabIndex={0}
+      {...pointer(plan.list.active)}
+      aria-multiselectable="true"
+      aria-label={t("assign.people")}
+      className="max-h-[38vh] min-h-14 ring-inside overflow-y-auto px-2 py-1"
+    >
+      {plan.shown.map((person, index) => (
+        <Person key={person.adminUserId} person={person} digit={index < 9 ? index + 1 : null} plan={plan} />
+      ))}
+    </ul>
+  );
+}
+
 /** Digits choose people, Enter shows what would happen, Enter does it. */
 function Assign(props: AssignProps) {
   const { subject, cancel } = props;
-  const t = useT();
-  const body = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const plan = useAssignment(props);
   // When the dialog's portal mounts it, so that the digits choose people and are not typed into the search.
-  const takeFocus = useCallback((element: HTMLUListElement | null) => {
-    body.current = element;
-    element?.focus();
-  }, []);
+  const { partRef, takeFocus } = useTakenFocus<HTMLUListElement>();
   const count = subject.kind === "ticked" ? subject.ids.length : subject.count;
   return (
     <Dialog title={tn(subject.desk.title, count, { count: formatNumber(count) })} onClose={cancel} width="sheet">
@@ -36,30 +54,9 @@ function Assign(props: AssignProps) {
         onKeyDown={(event) => !(event.target instanceof HTMLInputElement) && !meansSomething.test(event.key) && plan.forget()}
       >
         <AssignKeys plan={plan} find={() => search.current?.focus()} />
-        <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
+        <Settings plan={plan} search={search} leave={() => partRef.current?.focus()} />
         <PeopleHead />
-        <ul
-          ref={takeFocus}
-          id="assign-people"
-          role="listbox"
-          tabIndex={0}
-          {...pointer(plan.list.active)}
-          aria-multiselectable="true"
-          aria-label={t("assign.people")}
-          className="max-h-[38vh] min-h-14 ring-inside overflow-y-auto px-2 py-1"
-        >
-          {plan.shown.map((person, index) => (
-            <Person
-              key={person.adminUserId}
-              person={person}
-              digit={index < 9 ? index + 1 : null}
-              chosen={plan.chosen.has(person.adminUserId)}
-              here={person.adminUserId === plan.list.active}
-              share={plan.preview.data?.assigned.find((each) => each.adminUserId === person.adminUserId)}
-              onToggle={plan.toggle}
-            />
-          ))}
-        </ul>
+        <People plan={plan} takeFocus={takeFocus} />
         <Conclusion plan={plan} cancel={cancel} />
       </div>
     </Dialog>
@@ -84,12 +81,7 @@ function AssignKeys({ plan, find }: { readonly plan: Assignment; readonly find: 
           { id: "assign.promised", verb: "keepPromised", label: "assign.key.keepPromised", run: plan.switchPromised },
         ] as const)
       : []),
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
-      id: `assign.${digit}`,
-      verb: "choose",
-      step: String(digit),
-      run: () => plan.toggle(plan.shown[digit - 1]?.adminUserId),
-    })),
+    ...digitKeys("assign", (at) => plan.toggle(plan.shown[at]?.adminUserId)),
   ];
   useKeyContext<null>({ id: "assign", where: "allocation", exclusive: true, handlers });
   return null;
@@ -101,35 +93,46 @@ interface SettingsProps {
   readonly leave: () => void;
 }
 
-function Settings({ plan, search, leave }: SettingsProps) {
+/** In the search the arrows move among the people, and Enter chooses and goes to them. */
+function moveAmong(event: KeyboardEvent, plan: Assignment, leave: () => void): void {
+  if (event.nativeEvent.isComposing) return;
+  const { active, down, up } = plan.list;
+  if (event.key === "ArrowDown") down();
+  else if (event.key === "ArrowUp") up();
+  else if (event.key === "Enter") {
+    plan.toggle(active ?? undefined);
+    leave();
+  } else return;
+  event.preventDefault();
+}
+
+/** Narrows the people. */
+function Search({ plan, search, leave }: SettingsProps) {
   const t = useT();
-  const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const { active, down, up } = plan.list;
-    if (event.key === "ArrowDown") down();
-    else if (event.key === "ArrowUp") up();
-    else if (event.key === "Enter") {
-      plan.toggle(active ?? undefined);
-      leave();
-    } else return;
-    event.preventDefault();
-  };
+  return (
+    <input
+      role="combobox"
+      aria-expanded="true"
+      aria-controls="assign-people"
+      aria-autocomplete="list"
+      {...pointer(plan.list.active)}
+      ref={search}
+      value={plan.text}
+      onChange={(event) => plan.setText(event.target.value)}
+      onKeyDown={(event) => moveAmong(event, plan, leave)}
+      placeholder={t("assign.find")}
+      aria-label={t("assign.find")}
+      className={`${inputClass} max-w-56 border-line-strong`}
+    />
+  );
+}
+
+function Settings(props: SettingsProps) {
+  const t = useT();
+  const { plan } = props;
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-2">
-      <input
-        role="combobox"
-        aria-expanded="true"
-        aria-controls="assign-people"
-        aria-autocomplete="list"
-        {...pointer(plan.list.active)}
-        ref={search}
-        value={plan.text}
-        onChange={(event) => plan.setText(event.target.value)}
-        onKeyDown={onKey}
-        placeholder={t("assign.find")}
-        aria-label={t("assign.find")}
-        className={`${inputClass} max-w-56 border-line-strong`}
-      />
+      <Search {...props} />
       <Setting chord={keyOf("mode")} label={t(`assign.mode.${plan.mode}`)} onClick={plan.switchMode} />
       {plan.keepsOwners ? (
         <>
