@@ -3,7 +3,7 @@ import { loadSections } from "../i18n/i18n.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
 import type { Filter } from "../kernel/screen/screen.ts";
 import { lateDialog } from "../table/late-dialog.tsx";
-import type { ViewsDialogProps } from "../table/views/views-dialog.tsx";
+import type { ViewsDialogProps } from "../table/views/use-view-list.ts";
 import { prefetchViews } from "../table/views/views.ts";
 import { keptSearch, type Asked } from "./address.ts";
 

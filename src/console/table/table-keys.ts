@@ -27,47 +27,52 @@ export interface TableKeys<N extends ListCallName> {
   readonly more: readonly KeyHandler[];
 }
 
-/** Everything that keys do on a queue: moves and ticks, filters, pages, copying, and the screen's own commands. */
-export function useTableKeys<N extends ListCallName>(keys: TableKeys<N>): void {
-  type R = RowOf<N>;
-  const { screen, queue, columns, open, peek, write, sortBy, filter, find, more } = keys;
-  const { data, cursor, selection } = queue;
-  const subjects = () => {
-    const ticked = [...selection.ids].map((each) => data.row(each)).filter((row) => row !== null);
-    const row = data.rowAt(cursor.position());
-    return {
-      row,
-      picked: ticked.length > 0 ? ticked : row ? [row] : [],
-      refresh: queue.reload,
-    };
-  };
-  const sortColumn = () => {
-    const column = columns[(cursor.column ?? 1) - 1];
-    if (column?.sort) sortBy(column.key);
-  };
-  const filterKeys: KeyHandler[] = [
-    { id: "queue.filter", verb: "filter", run: filter },
-    { id: "queue.clear", verb: "clear", run: () => write(cleared(screen)) },
-  ];
+/** The row under the cursor, and those that are ticked or, while none is, that one. */
+function subjectsOf<R>({ data, cursor, selection, reload }: QueueHandle<R>) {
+  const ticked = [...selection.ids].map((each) => data.row(each)).filter((row) => row !== null);
+  const row = data.rowAt(cursor.position());
+  return { row, picked: ticked.length > 0 ? ticked : row ? [row] : [], refresh: reload };
+}
+
+/** Only where rows open and where there are filters. */
+function offeredKeys<N extends ListCallName>({ screen, queue: { cursor }, open, filter, write }: TableKeys<N>): KeyHandler[] {
   const openKey: KeyHandler = {
     id: "queue.open",
     verb: openVerb(screen.path),
     label: "table.key.open",
     run: ({ source }) => open(cursor.position(), source),
   };
+  const filterKeys: KeyHandler[] = [
+    { id: "queue.filter", verb: "filter", run: filter },
+    { id: "queue.clear", verb: "clear", run: () => write(cleared(screen)) },
+  ];
+  return [...(screen.open ? [openKey] : []), ...(screen.filters.length > 0 ? filterKeys : [])];
+}
+
+/** By the column of the cell under the cursor; by the first while the cursor stands on whole rows. */
+function sortColumn<N extends ListCallName>({ queue: { cursor }, columns, sortBy }: TableKeys<N>): void {
+  const column = columns[(cursor.column ?? 1) - 1];
+  if (column?.sort) sortBy(column.key);
+}
+
+/** Everything that keys do on a queue: moves and ticks, filters, pages, copying, and the screen's own commands. */
+export function useTableKeys<N extends ListCallName>(keys: TableKeys<N>): void {
+  type R = RowOf<N>;
+  const { screen, queue, columns, peek, write, find, more } = keys;
+  const { selection } = queue;
   const handlers: KeyHandler[] = [
-    ...queueKeys({ data, cursor, selection, columns: columns.length }),
-    ...(screen.open ? [openKey] : []),
-    ...(screen.filters.length > 0 ? filterKeys : []),
+    ...queueKeys({ ...queue, columns: columns.length }),
+    ...offeredKeys(keys),
     { id: "queue.peek", verb: "peek", palette: true, run: peek },
     { id: "queue.find", verb: "find", run: find },
-    { id: "queue.sort", verb: "sort", run: sortColumn },
+    { id: "queue.sort", verb: "sort", run: () => sortColumn(keys) },
     { id: "queue.refresh", verb: "refresh", palette: true, run: queue.reload },
     { id: "queue.copy", verb: "copy", palette: true, run: () => void copyRows(queue, columns) },
     ...more,
     ...rangeKeys(screen, write),
     ...pageKeys({ queue, choose: (size) => changeSize(queue, size, write) }),
   ];
+  const subjects = () => subjectsOf(queue);
   useKeyContext<R>({ id: `queue ${screen.path}`, where: "list", counts: true, commands: screen.commands, subjects, handlers });
   const unselect: KeyHandler = { id: "queue.unselect", verb: "escape", label: "table.key.unselect", run: () => selection.clear() };
   useKeyContext({ id: `selection ${screen.path}`, where: "list", active: useSelected(queue), handlers: [unselect] });

@@ -44,20 +44,14 @@ export interface TableTools {
   readonly queue: QueueHandle<unknown>;
 }
 
-/** What a table offers beside its rows: columns, views, exports; each by key, by palette and by mouse. */
-export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, queue: QueueHandle<unknown>): TableTools {
-  useT();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const open = (name: Opened["name"], source: Source) => setOpened({ name, source });
-  const views = useViews(screen.path);
-  const { search } = useLocation();
-  const mayExport = screen.exports !== undefined && can(screen.exports);
+/** Their scripts, fetched when the rows are there and nothing else is. */
+function useToolsAhead(path: string, mayExport: boolean): void {
   useEffect(
     () =>
       whenSettled(() => {
         columnsDialog.prefetch();
         viewsDialog.prefetch();
-        prefetchViews(screen.path);
+        prefetchViews(path);
         void import("./grid/copy.ts").catch(() => undefined);
         if (!mayExport) return;
         exportDialog.prefetch();
@@ -65,20 +59,37 @@ export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, qu
         // A file that somebody waits for is asked after at the next page that can.
         void import("./export/exports.ts").then(({ resumeExports }) => resumeExports()).catch(() => undefined);
       }),
-    [screen.path, mayExport],
+    [path, mayExport],
   );
+}
+
+/** The views of the list, each by its name in the palette; and the name of the one that is shown. */
+function useViewKeys(path: string) {
+  const views = useViews(path);
+  const { search } = useLocation();
   const here = useMemo(() => viewSearch(search), [search]);
-  const shown = views.find((view) => view.search === here && here !== "");
+  const viewKeys = views.map((view): KeyHandler => ({
+    id: `view.${view.id}`,
+    text: t("table.views.open", { name: view.name }),
+    palette: true,
+    run: () => showView(path, view),
+  }));
+  return { viewKeys, shown: views.find((view) => view.search === here && here !== "") };
+}
+
+/** What a table offers beside its rows: columns, views, exports; each by key, by palette and by mouse. */
+export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, queue: QueueHandle<unknown>): TableTools {
+  useT();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (name: Opened["name"], source: Source) => setOpened({ name, source });
+  const mayExport = screen.exports !== undefined && can(screen.exports);
+  const { viewKeys, shown } = useViewKeys(screen.path);
+  useToolsAhead(screen.path, mayExport);
   const handlers: KeyHandler[] = [
     { id: "table.columns", verb: "columns", palette: true, run: ({ source }) => open("columns", source) },
     { id: "table.views", verb: "views", palette: true, run: ({ source }) => open("views", source) },
     ...(mayExport ? exportKeys({ begin: (source) => open("export", source), look: () => open("exports", "key") }) : []),
-    ...views.map((view): KeyHandler => ({
-      id: `view.${view.id}`,
-      text: t("table.views.open", { name: view.name }),
-      palette: true,
-      run: () => showView(screen.path, view),
-    })),
+    ...viewKeys,
   ];
   const buttons: Tool[] = [
     { id: "views", label: shown?.name ?? t("table.tools.views"), chord: keyOf("views"), onClick: () => open("views", "button") },

@@ -95,60 +95,92 @@ function inputOf({ code, columns, input, ticked }: ExportDialogProps, { format, 
   return { exportCode: code, filters: { ...filters }, columns: [...columns], format, reason };
 }
 
+type ExportForm = ReturnType<typeof useExport>;
+
+function Reason({ form }: { readonly form: ExportForm }) {
+  const t = useT();
+  return (
+    <Field
+      label={t("export.reason")}
+      hint={t("export.reasonHint")}
+      name="reason"
+      value={form.reason}
+      maxLength={300}
+      autoComplete="off"
+      ref={focusOnMount}
+      onChange={(event) => form.setReason(event.target.value)}
+    />
+  );
+}
+
+function Format({ form }: { readonly form: ExportForm }) {
+  const t = useT();
+  return (
+    <Options
+      label={t("export.format")}
+      chord={keyOf("exportFormat")}
+      name="format"
+      value={form.format}
+      options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+      onChange={form.setFormat}
+    />
+  );
+}
+
+/** What is ticked, or all that matches; a choice only where something is ticked. */
+function Scope({ form, ticked, total }: { readonly form: ExportForm } & Pick<ExportDialogProps, "ticked" | "total">) {
+  const t = useT();
+  if (ticked.length === 0) return null;
+  return (
+    <Options
+      label={t("export.scope")}
+      chord={keyOf("exportScope")}
+      name="scope"
+      value={form.scope}
+      options={scopes.map((value) => ({
+        value,
+        label: t(`export.scopes.${value}`, { count: formatNumber(value === "ticked" ? ticked.length : (total ?? 0)) }),
+      }))}
+      onChange={form.setScope}
+    />
+  );
+}
+
+/** Why it cannot go yet, and the two ways on. */
+function End({ form, onClose }: { readonly form: ExportForm } & Pick<ExportDialogProps, "onClose">) {
+  const t = useT();
+  const { blockedBy, sending } = form;
+  return (
+    <div className="flex items-center justify-end gap-2">
+      {blockedBy ? <span className="mr-auto min-w-0 flex-1 text-cell text-warn">{blockedBy}</span> : null}
+      <Button onClick={onClose} chord={keyOf("escape")}>
+        {t("common.cancel")}
+      </Button>
+      <Button type="submit" tone="primary" chord={keyOf("confirm")} blockedBy={blockedBy}>
+        {t(sending ? "common.loading" : "export.label")}
+      </Button>
+    </div>
+  );
+}
+
 /** `Ctrl+S`: what, as which file, and why; the reason goes on record with the file's hash. */
 export function ExportDialog(props: ExportDialogProps) {
   const t = useT();
   const form = useExport(props);
-  const { room, rows, blockedBy, failure } = form;
+  const { failure } = form;
   return (
     <Dialog title={t("export.title")} onClose={props.onClose}>
       <form onSubmit={(event) => void form.send(event)} className="flex flex-col gap-3 p-4">
         <ExportKeys form={form} canTick={props.ticked.length > 0} />
         {props.children}
-        <Field
-          label={t("export.reason")}
-          hint={t("export.reasonHint")}
-          name="reason"
-          value={form.reason}
-          maxLength={300}
-          autoComplete="off"
-          ref={focusOnMount}
-          onChange={(event) => form.setReason(event.target.value)}
-        />
-        <Options
-          label={t("export.format")}
-          chord={keyOf("exportFormat")}
-          name="format"
-          value={form.format}
-          options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={form.setFormat}
-        />
-        {props.ticked.length > 0 ? (
-          <Options
-            label={t("export.scope")}
-            chord={keyOf("exportScope")}
-            name="scope"
-            value={form.scope}
-            options={scopes.map((value) => ({
-              value,
-              label: t(`export.scopes.${value}`, { count: formatNumber(value === "ticked" ? props.ticked.length : (props.total ?? 0)) }),
-            }))}
-            onChange={form.setScope}
-          />
-        ) : null}
-        <Facts rows={rows} room={room} />
+        <Reason form={form} />
+        <Format form={form} />
+        <Scope form={form} ticked={props.ticked} total={props.total} />
+        <Facts rows={form.rows} room={form.room} />
         <p role="alert" className={failure ? "text-cell text-danger" : "sr-only"}>
           {failure}
         </p>
-        <div className="flex items-center justify-end gap-2">
-          {blockedBy ? <span className="mr-auto min-w-0 flex-1 text-cell text-warn">{blockedBy}</span> : null}
-          <Button onClick={props.onClose} chord={keyOf("escape")}>
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" tone="primary" chord={keyOf("confirm")} blockedBy={blockedBy}>
-            {t(form.sending ? "common.loading" : "export.label")}
-          </Button>
-        </div>
+        <End form={form} onClose={props.onClose} />
       </form>
     </Dialog>
   );
@@ -169,7 +201,7 @@ function Facts({ rows, room }: Omit<Wanted, "reason">) {
   );
 }
 
-function ExportKeys({ form, canTick }: { readonly form: ReturnType<typeof useExport>; readonly canTick: boolean }) {
+function ExportKeys({ form, canTick }: { readonly form: ExportForm; readonly canTick: boolean }) {
   const scope: KeyHandler = {
     id: "export.scope",
     verb: "exportScope",

@@ -41,6 +41,47 @@ interface BarProps<I> {
   readonly onClear: (key: string) => void;
 }
 
+interface ChipProps<I> extends Pick<BarProps<I>, "onEdit" | "onClear"> {
+  readonly filter: Filter<I>;
+  readonly value: unknown;
+}
+/** A filter that is set: pressed it is changed, its cross takes it away. */
+function Chip<I>({ filter, value, onEdit, onClear }: ChipProps<I>) {
+  const translate = useT();
+  return (
+    <span className="inline-flex h-6 shrink-0 items-center rounded-chip border border-line-strong text-cell">
+      <button type="button" className="h-full px-2" onClick={() => onEdit(filter.key)}>
+        {translate(filter.label)} <b className="font-semibold text-accent">{describeFilter(filter, value)}</b>
+      </button>
+      <button
+        type="button"
+        className="h-full px-1.5 text-fg-2"
+        aria-label={translate("table.clearOne", { name: translate(filter.label) })}
+        onClick={() => onClear(filter.key)}
+      >
+        ×
+      </button>
+    </span>
+  );
+}
+
+function Tools({ tools }: { readonly tools: readonly Tool[] }) {
+  return (
+    <span className="ml-auto flex shrink-0 items-center gap-4 pl-3 max-[890px]:hidden">
+      {tools.map((tool) => (
+        <button
+          key={tool.id}
+          type="button"
+          className="inline-flex h-6 shrink-0 items-center gap-1.5 text-cell text-fg-1 hover:text-fg-0"
+          onClick={tool.onClick}
+        >
+          {tool.label} <Kbd chord={tool.chord} />
+        </button>
+      ))}
+    </span>
+  );
+}
+
 /** Chips of the filters that are set, the way to set more, and how much they leave. */
 export function FilterBar<I>({ filters, values, count, tools = [], onEdit, onClear }: BarProps<I>) {
   const translate = useT();
@@ -50,19 +91,7 @@ export function FilterBar<I>({ filters, values, count, tools = [], onEdit, onCle
       {filters
         .filter((filter) => values[filter.key] !== undefined)
         .map((filter) => (
-          <span key={filter.key} className="inline-flex h-6 shrink-0 items-center rounded-chip border border-line-strong text-cell">
-            <button type="button" className="h-full px-2" onClick={() => onEdit(filter.key)}>
-              {translate(filter.label)} <b className="font-semibold text-accent">{describeFilter(filter, values[filter.key])}</b>
-            </button>
-            <button
-              type="button"
-              className="h-full px-1.5 text-fg-2"
-              aria-label={translate("table.clearOne", { name: translate(filter.label) })}
-              onClick={() => onClear(filter.key)}
-            >
-              ×
-            </button>
-          </span>
+          <Chip key={filter.key} filter={filter} value={values[filter.key]} onEdit={onEdit} onClear={onClear} />
         ))}
       <button
         type="button"
@@ -71,18 +100,7 @@ export function FilterBar<I>({ filters, values, count, tools = [], onEdit, onCle
       >
         + {translate("table.filter")} <Kbd chord={keyOf("filter")} />
       </button>
-      <span className="ml-auto flex shrink-0 items-center gap-4 pl-3 max-[890px]:hidden">
-        {tools.map((tool) => (
-          <button
-            key={tool.id}
-            type="button"
-            className="inline-flex h-6 shrink-0 items-center gap-1.5 text-cell text-fg-1 hover:text-fg-0"
-            onClick={tool.onClick}
-          >
-            {tool.label} <Kbd chord={tool.chord} />
-          </button>
-        ))}
-      </span>
+      <Tools tools={tools} />
       <span className="shrink-0 text-cell text-fg-2 max-[890px]:ml-auto" role="status">
         {count}
       </span>

@@ -1,11 +1,12 @@
 import { keyOf } from "../../kernel/verbs/table.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { widthOf } from "./cells.tsx";
 import { moveColumn, pinColumn, resizeColumn, toggleColumn } from "./column-moves.ts";
@@ -56,17 +57,52 @@ function useEditor({ path, columns }: ColumnsDialogProps) {
 }
 type Editor = ReturnType<typeof useEditor>;
 
+/** Rows high or low, everything as the definition has it, or as it was when this opened. */
+function Foot({ editor, onClose }: EditorProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+      <span className="mr-auto flex gap-2">
+        <Button chord={keyOf("density")} onClick={editor.density}>
+          {t(`tools.columns.${editor.arrangement.density}`)}
+        </Button>
+        <Button chord={keyOf("reset")} onClick={editor.reset}>
+          {t("tools.columns.reset")}
+        </Button>
+        <Button chord={keyOf("undo")} onClick={editor.undo}>
+          {t("tools.columns.undo")}
+        </Button>
+      </span>
+      <Button tone="primary" chord={keyOf("done")} onClick={onClose}>
+        {t("common.close")}
+      </Button>
+    </div>
+  );
+}
+
+function Lines({ editor }: Pick<EditorProps, "editor">) {
+  const t = useT();
+  return (
+    // Scrolls where there are many, so it can be reached by Tab.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul tabIndex={0} aria-label={t("tools.columns.title")} className="ring-inside min-h-0 overflow-y-auto px-2 py-1">
+      {editor.list.map((column, index) => (
+        <Line key={column.key} column={column} here={index === editor.at} editor={editor} />
+      ))}
+    </ul>
+  );
+}
+
 /** `b`: which columns, in which order, how wide, which stay at the left; and how high the rows are. */
 export function ColumnsDialog(props: ColumnsDialogProps) {
   const t = useT();
   const editor = useEditor(props);
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
   const { list, at, arrangement, said } = editor;
   const here = list[at];
   return (
     <Dialog title={t("tools.columns.title")} onClose={props.onClose} width="wide">
       <div
-        ref={takeFocus}
+        ref={focusOnMount}
         role="group"
         tabIndex={-1}
         aria-label={t("tools.columns.title")}
@@ -74,79 +110,56 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
         className="flex min-h-0 flex-col outline-none"
       >
         <ColumnKeys editor={editor} onClose={props.onClose} />
-        {/* Scrolls where there are many, so it can be reached by Tab. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul tabIndex={0} aria-label={t("tools.columns.title")} className="ring-inside min-h-0 overflow-y-auto px-2 py-1">
-          {list.map((column, index) => (
-            <Line key={column.key} column={column} here={index === at} editor={editor} />
-          ))}
-        </ul>
+        <Lines editor={editor} />
         <p role="status" className={`min-h-6 px-4 text-cell ${said ? "text-warn" : "sr-only"}`}>
           {said || (here ? spoken(here, arrangement) : "")}
         </p>
         <Legend />
-        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
-          <span className="mr-auto flex gap-2">
-            <Button chord={keyOf("density")} onClick={editor.density}>
-              {t(`tools.columns.${arrangement.density}`)}
-            </Button>
-            <Button chord={keyOf("reset")} onClick={editor.reset}>
-              {t("tools.columns.reset")}
-            </Button>
-            <Button chord={keyOf("undo")} onClick={editor.undo}>
-              {t("tools.columns.undo")}
-            </Button>
-          </span>
-          <Button tone="primary" chord={keyOf("done")} onClick={props.onClose}>
-            {t("common.close")}
-          </Button>
-        </div>
+        <Foot editor={editor} onClose={props.onClose} />
       </div>
     </Dialog>
   );
 }
+
+const widthNow = (column: Column<never>, { widths }: Arrangement): number => widths[column.key] ?? widthOf(column);
 
 function spoken(column: Column<never>, arrangement: Arrangement): string {
   const words = [
     textNow(column.label),
     textNow(isHidden(column, arrangement) ? "tools.columns.isHidden" : "tools.columns.isShown"),
     arrangement.pinned.includes(column.key) ? textNow("tools.columns.isPinned") : "",
-    `${arrangement.widths[column.key] ?? widthOf(column)} px`,
+    `${widthNow(column, arrangement)} px`,
   ];
   return words.filter(Boolean).join(", ");
 }
 
-function ColumnKeys({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
-  const { at, list } = editor;
+/** From column to column. */
+const standKeys = ({ at, list, stand }: Editor): readonly KeyHandler[] => [
+  { id: "columns.down", verb: "nextRow", label: "tools.columns.key.down", repeat: true, run: () => stand(at + 1) },
+  { id: "columns.up", verb: "previousRow", label: "tools.columns.key.up", repeat: true, run: () => stand(at - 1) },
+  { id: "columns.first", verb: "first", label: "tools.columns.key.first", run: () => stand(0) },
+  { id: "columns.last", verb: "last", label: "tools.columns.key.last", run: () => stand(list.length - 1) },
+];
+
+/** What is done to the column under the cursor. */
+const columnKeys = ({ toggle, move, resize, pin }: Editor): readonly KeyHandler[] => [
+  { id: "columns.toggle", verb: "toggle", label: "tools.columns.key.toggle", run: () => toggle() },
+  { id: "columns.moveDown", verb: "moveDown", label: "tools.columns.key.moveDown", repeat: true, run: () => move(1) },
+  { id: "columns.moveUp", verb: "moveUp", label: "tools.columns.key.moveUp", repeat: true, run: () => move(-1) },
+  { id: "columns.wider", verb: "wider", label: "tools.columns.key.wider", repeat: true, run: () => resize(1) },
+  { id: "columns.narrower", verb: "narrower", label: "tools.columns.key.narrower", repeat: true, run: () => resize(-1) },
+  { id: "columns.pin", verb: "pin", label: "tools.columns.key.pin", run: () => pin() },
+];
+
+interface EditorProps {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+function ColumnKeys({ editor, onClose }: EditorProps) {
   const handlers: KeyHandler[] = [
-    { id: "columns.down", verb: "nextRow", label: "tools.columns.key.down", repeat: true, run: () => editor.stand(at + 1) },
-    { id: "columns.up", verb: "previousRow", label: "tools.columns.key.up", repeat: true, run: () => editor.stand(at - 1) },
-    { id: "columns.first", verb: "first", label: "tools.columns.key.first", run: () => editor.stand(0) },
-    { id: "columns.last", verb: "last", label: "tools.columns.key.last", run: () => editor.stand(list.length - 1) },
-    { id: "columns.toggle", verb: "toggle", label: "tools.columns.key.toggle", run: () => editor.toggle() },
-    {
-      id: "columns.moveDown",
-      verb: "moveDown",
-      label: "tools.columns.key.moveDown",
-      repeat: true,
-      run: () => editor.move(1),
-    },
-    {
-      id: "columns.moveUp",
-      verb: "moveUp",
-      label: "tools.columns.key.moveUp",
-      repeat: true,
-      run: () => editor.move(-1),
-    },
-    { id: "columns.wider", verb: "wider", label: "tools.columns.key.wider", repeat: true, run: () => editor.resize(1) },
-    {
-      id: "columns.narrower",
-      verb: "narrower",
-      label: "tools.columns.key.narrower",
-      repeat: true,
-      run: () => editor.resize(-1),
-    },
-    { id: "columns.pin", verb: "pin", label: "tools.columns.key.pin", run: () => editor.pin() },
+    ...standKeys(editor),
+    ...columnKeys(editor),
     { id: "columns.density", verb: "density", label: "tools.columns.key.density", run: editor.density },
     { id: "columns.reset", verb: "reset", label: "tools.columns.key.reset", run: editor.reset },
     { id: "columns.undo", verb: "undo", label: "tools.columns.key.undo", run: editor.undo },
@@ -162,14 +175,41 @@ interface LineProps {
   readonly editor: Editor;
 }
 
+type ColumnProps = Pick<LineProps, "column" | "editor">;
+
+/** Whether it is shown, and its name. */
+function Shown({ column, editor }: ColumnProps) {
+  const t = useT();
+  const shown = !isHidden(column, editor.arrangement);
+  return (
+    <label className="flex min-w-0 flex-1 items-center gap-2">
+      <input type="checkbox" tabIndex={-1} className="accent-accent" checked={shown} onChange={() => editor.toggle(column.key)} />
+      <span className={`truncate ${shown ? "text-fg-0" : "text-fg-2"}`}>{t(column.label)}</span>
+    </label>
+  );
+}
+
+/** Whether it stays at the left. */
+function Pin({ column: { key }, editor }: ColumnProps) {
+  const t = useT();
+  const pinned = editor.arrangement.pinned.includes(key);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-pressed={pinned}
+      onClick={() => editor.pin(key)}
+      className={`ml-2 h-6 w-24 truncate rounded-chip border px-2 text-badge ${pinned ? "border-accent text-accent" : "border-line-strong text-fg-2"}`}
+    >
+      {t(pinned ? "tools.columns.isPinned" : "tools.columns.pin")}
+    </button>
+  );
+}
+
 function Line({ column, here, editor }: LineProps) {
   const t = useT();
   const line = useRef<HTMLLIElement>(null);
-  const { arrangement } = editor;
   const { key } = column;
-  const shown = !isHidden(column, arrangement);
-  const pinned = arrangement.pinned.includes(key);
-  const name = t(column.label);
   useEffect(() => {
     if (here) line.current?.scrollIntoView({ block: "nearest" });
   });
@@ -180,24 +220,13 @@ function Line({ column, here, editor }: LineProps) {
       onPointerDown={() => editor.setKey(key)}
       className={`flex h-row items-center gap-1 rounded-chip px-2 ${here ? "bg-select shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-hover"}`}
     >
-      <label className="flex min-w-0 flex-1 items-center gap-2">
-        <input type="checkbox" tabIndex={-1} className="accent-accent" checked={shown} onChange={() => editor.toggle(key)} />
-        <span className={`truncate ${shown ? "text-fg-0" : "text-fg-2"}`}>{name}</span>
-      </label>
+      <Shown column={column} editor={editor} />
       <Tool label={t("tools.columns.key.moveUp")} sign="↑" onClick={() => editor.move(-1, key)} />
       <Tool label={t("tools.columns.key.moveDown")} sign="↓" onClick={() => editor.move(1, key)} />
       <Tool label={t("tools.columns.key.narrower")} sign="−" onClick={() => editor.resize(-1, key)} />
-      <span className="w-14 text-right font-mono text-cell text-fg-1">{formatNumber(arrangement.widths[key] ?? widthOf(column))} px</span>
+      <span className="w-14 text-right font-mono text-cell text-fg-1">{formatNumber(widthNow(column, editor.arrangement))} px</span>
       <Tool label={t("tools.columns.key.wider")} sign="+" onClick={() => editor.resize(1, key)} />
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-pressed={pinned}
-        onClick={() => editor.pin(key)}
-        className={`ml-2 h-6 w-24 truncate rounded-chip border px-2 text-badge ${pinned ? "border-accent text-accent" : "border-line-strong text-fg-2"}`}
-      >
-        {t(pinned ? "tools.columns.isPinned" : "tools.columns.pin")}
-      </button>
+      <Pin column={column} editor={editor} />
     </li>
   );
 }

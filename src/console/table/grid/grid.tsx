@@ -94,28 +94,77 @@ function useWindow<R>(
   return { blocks, length, rowsOf, headers: table.getHeaderGroups()[0]?.headers ?? [] };
 }
 
+type Seen<R> = ReturnType<typeof useWindow<R>>;
+
+/** Titles of the columns; behind the tick. */
+function Heads<R>({ headers, width, ...props }: GridProps<R> & Pick<Seen<R>, "headers"> & { readonly width: number }) {
+  const { columns } = props;
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key as string, column])), [columns]);
+  return (
+    <div role="rowgroup" className="q-head" style={{ minWidth: width }}>
+      <div role="row" aria-rowindex={1} className="q-row">
+        <HeaderTick />
+        {headers.map((header, index) => {
+          const column = byKey.get(header.column.id);
+          return column ? <Header key={header.id} {...props} column={column} index={index} /> : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What all cells are written in and by. */
+type Written = Pick<BlockProps<never>, "locale" | "minute">;
+
+interface RowsProps<R> {
+  readonly grid: GridProps<R>;
+  readonly seen: Seen<R>;
+  readonly written: Written;
+  readonly width: number;
+}
+/** The blocks that are on the page, and the bar of the row under the cursor. */
+function Rows<R>({ grid: { id, columns, mark, rowHeight }, seen, written, width }: RowsProps<R>) {
+  return (
+    <div role="rowgroup" className="q-body" style={{ height: seen.length * rowHeight, minWidth: width }}>
+      {seen.length > 0 ? <div className="q-cursor" aria-hidden="true" /> : null}
+      {seen.blocks.map((block) => (
+        <Block
+          key={block}
+          id={id}
+          first={block * rowsPerBlock}
+          top={block * rowHeight * rowsPerBlock}
+          rows={seen.rowsOf(block)}
+          columns={columns}
+          mark={mark}
+          {...written}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A click goes to the row; on its tick it ticks, twice it opens. */
+function press<R>(event: MouseEvent, { cursor, onOpen, onTick }: Pick<GridProps<R>, "cursor" | "onOpen" | "onTick">): void {
+  const target = event.target as Element;
+  const row = target.closest<HTMLElement>("[data-at]");
+  if (!row) return;
+  const at = Number(row.dataset["at"]);
+  cursor.move(at);
+  if (target.closest("[data-tick]")) onTick(at);
+  else if (event.detail === 2) onOpen(at);
+}
+
 /**
  * A hundred thousand rows of which some forty are on the page, in memoised blocks of eight: a cursor key draws nothing,
  * and seven of eight scrolling keys draw nothing either (design measurements: p50 4.4 ms against 12.8 plain).
  */
 export function Grid<R>(props: GridProps<R>) {
-  const { id, label, data, cursor, columns, rowHeight, onOpen, onTick } = props;
+  const { id, label, data, cursor, columns, rowHeight } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const words = `${useLocale()} ${useLeavesCents()}`;
-  const minute = useMinute();
-  const { blocks, length, rowsOf, headers } = useWindow(props, scroller);
+  const written = { locale: `${useLocale()} ${useLeavesCents()}`, minute: useMinute() };
+  const seen = useWindow(props, scroller);
   useAttached(cursor, scroller, rowHeight);
-  const byKey = useMemo(() => new Map(columns.map((column) => [column.key as string, column])), [columns]);
   const width = useMemo(() => columns.reduce((sum, column) => sum + widthOf(column), 32), [columns]);
-  const press = (event: MouseEvent) => {
-    const target = event.target as Element;
-    const row = target.closest<HTMLElement>("[data-at]");
-    if (!row) return;
-    const at = Number(row.dataset["at"]);
-    cursor.move(at);
-    if (target.closest("[data-tick]")) onTick(at);
-    else if (event.detail === 2) onOpen(at);
-  };
   return (
     <div
       ref={scroller}
@@ -127,33 +176,10 @@ export function Grid<R>(props: GridProps<R>) {
       aria-colcount={columns.length + 1}
       aria-multiselectable="true"
       className={gridClass(props)}
-      onClick={press}
+      onClick={(event) => press(event, props)}
     >
-      <div role="rowgroup" className="q-head" style={{ minWidth: width }}>
-        <div role="row" aria-rowindex={1} className="q-row">
-          <HeaderTick />
-          {headers.map((header, index) => {
-            const column = byKey.get(header.column.id);
-            return column ? <Header key={header.id} {...props} column={column} index={index} /> : null;
-          })}
-        </div>
-      </div>
-      <div role="rowgroup" className="q-body" style={{ height: length * rowHeight, minWidth: width }}>
-        {length > 0 ? <div className="q-cursor" aria-hidden="true" /> : null}
-        {blocks.map((block) => (
-          <Block
-            key={block}
-            id={id}
-            first={block * rowsPerBlock}
-            top={block * rowHeight * rowsPerBlock}
-            rows={rowsOf(block)}
-            columns={columns}
-            mark={props.mark}
-            locale={words}
-            minute={minute}
-          />
-        ))}
-      </div>
+      <Heads {...props} headers={seen.headers} width={width} />
+      <Rows grid={props} seen={seen} written={written} width={width} />
     </div>
   );
 }

@@ -39,8 +39,9 @@ function end({ cursor }: Moves, event: KeyboardEvent | undefined, [row, column]:
   if (cell !== null) cursor.moveColumn(column);
 }
 
+/** Down and up, by rows and by pages. */
 function moveKeys(moves: Moves): KeyHandler[] {
-  const { cursor, data } = moves;
+  const { cursor } = moves;
   return [
     { id: "queue.down", verb: "nextRow", label: "table.key.down", repeat: true, run: ({ count }) => step(moves, count) },
     { id: "queue.up", verb: "previousRow", label: "table.key.up", repeat: true, run: ({ count }) => step(moves, -count) },
@@ -58,19 +59,30 @@ function moveKeys(moves: Moves): KeyHandler[] {
       repeat: true,
       run: ({ count }) => step(moves, -count * cursor.pageRows()),
     },
+  ];
+}
+
+function endKeys(moves: Moves): KeyHandler[] {
+  return [
     { id: "queue.first", verb: "firstRow", label: "table.key.first", run: ({ event }) => end(moves, event, [0, 1]) },
     {
       id: "queue.last",
       verb: "lastRow",
       label: "table.key.last",
-      run: ({ event }) => end(moves, event, [data.length - 1, moves.columns]),
+      run: ({ event }) => end(moves, event, [moves.data.length - 1, moves.columns]),
     },
+  ];
+}
+
+/** Into the cells of the row and out of them again. */
+function cellKeys({ cursor, columns }: Moves): KeyHandler[] {
+  return [
     {
       id: "queue.cellRight",
       verb: "right",
       label: "table.key.cellMode",
       repeat: true,
-      run: () => cursor.moveColumn(Math.min((cursor.column ?? 0) + 1, moves.columns)),
+      run: () => cursor.moveColumn(Math.min((cursor.column ?? 0) + 1, columns)),
     },
     {
       id: "queue.cellLeft",
@@ -82,21 +94,26 @@ function moveKeys(moves: Moves): KeyHandler[] {
   ];
 }
 
-function tickKeys(moves: Moves): KeyHandler[] {
+/** Ticks the row or takes its tick back; with a count it ticks so many. */
+function tickHere(moves: Moves, count: number): void {
   const { cursor, selection, data } = moves;
+  const from = cursor.position();
+  const id = cursor.id;
+  if (count > 1) tick(moves, from, Math.min(from + count, data.length) - 1);
+  else if (id !== null) selection.toggle(id);
+}
+
+/** From here on every move ticks what it passes, until it is pressed again. */
+function stick(moves: Moves): void {
+  const { cursor, selection } = moves;
+  selection.anchor = selection.anchor === null ? cursor.position() : null;
+  if (selection.anchor !== null) tick(moves, selection.anchor, selection.anchor);
+}
+
+function tickKeys(moves: Moves): KeyHandler[] {
+  const { selection, data } = moves;
   return [
-    {
-      id: "queue.tick",
-      verb: "tick",
-      label: "table.key.tick",
-      again: true,
-      run: ({ count }) => {
-        const from = cursor.position();
-        const id = cursor.id;
-        if (count > 1) tick(moves, from, Math.min(from + count, data.length) - 1);
-        else if (id !== null) selection.toggle(id);
-      },
-    },
+    { id: "queue.tick", verb: "tick", label: "table.key.tick", again: true, run: ({ count }) => tickHere(moves, count) },
     {
       id: "queue.extendDown",
       verb: "tickDown",
@@ -113,19 +130,10 @@ function tickKeys(moves: Moves): KeyHandler[] {
       repeat: true,
       run: ({ count }) => extend(moves, -count),
     },
-    {
-      id: "queue.sticky",
-      verb: "tickRange",
-      label: "table.key.sticky",
-      again: true,
-      run: () => {
-        selection.anchor = selection.anchor === null ? cursor.position() : null;
-        if (selection.anchor !== null) tick(moves, selection.anchor, selection.anchor);
-      },
-    },
+    { id: "queue.sticky", verb: "tickRange", label: "table.key.sticky", again: true, run: () => stick(moves) },
     { id: "queue.all", verb: "tickAll", label: "table.key.all", run: () => selection.all(data.ids()) },
   ];
 }
 
 /** The keys of every queue (rules/keyboard.md 14); what the keys do to rows is the screen's commands. */
-export const queueKeys = (moves: Moves): KeyHandler[] => [...moveKeys(moves), ...tickKeys(moves)];
+export const queueKeys = (moves: Moves): KeyHandler[] => [...moveKeys(moves), ...endKeys(moves), ...cellKeys(moves), ...tickKeys(moves)];

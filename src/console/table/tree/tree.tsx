@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { keyOf, type VerbName } from "../../kernel/verbs/table.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { inputClass } from "../../ui/field.tsx";
+import { useTakenFocus } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { TreeItem, TreeRow } from "./tree-rows.ts";
 import type { TreeState } from "./use-tree.ts";
@@ -40,59 +41,74 @@ function leaveFinder(event: KeyboardEvent, lines: HTMLElement | null): void {
   lines?.focus();
 }
 
-/** A tree that holds the keyboard: j k move, l h open and close, / looks for something; what its acts are, the screen says. */
-export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked, said, head, aside }: TreeProps<T>) {
+interface FinderProps<T extends TreeItem> extends Pick<TreeProps<T>, "id" | "tree"> {
+  readonly finder: RefObject<HTMLInputElement | null>;
+  readonly lines: RefObject<HTMLElement | null>;
+}
+/** Narrows the tree to what has the text in its name. */
+function Finder<T extends TreeItem>({ id, tree, finder, lines }: FinderProps<T>) {
   const t = useT();
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+      <Kbd chord={keyOf("findPerson")} />
+      <input
+        ref={finder}
+        name={`${id}-find`}
+        value={tree.text}
+        autoComplete="off"
+        placeholder={t("authority.tree.find")}
+        aria-label={t("authority.tree.find")}
+        className={`${inputClass} border-line-strong`}
+        onChange={(event) => tree.look(event.target.value)}
+        onKeyDown={(event) => leaveFinder(event, lines.current)}
+      />
+    </div>
+  );
+}
+
+type LinesProps<T extends TreeItem> = Omit<TreeProps<T>, "acts" | "said" | "aside"> & {
+  readonly takeFocus: (element: HTMLDivElement | null) => void;
+};
+/** The entries that are open or were found. */
+function Lines<T extends TreeItem>({ id, label, tree, mark, isTicked, head, takeFocus }: LinesProps<T>) {
+  const t = useT();
+  return (
+    <div
+      ref={takeFocus}
+      role="tree"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={tree.here ? `${id}-${tree.here.id}` : undefined}
+      className="ring-inside min-h-40 flex-1 overflow-y-auto px-2 py-1"
+    >
+      {head}
+      {tree.rows.map((row, index) => {
+        const line = { id: `${id}-${row.item.id}`, row, isHere: index === tree.at, isTicked: isTicked?.(row.item) };
+        return (
+          <Line key={row.item.id} {...line} stand={() => tree.stand(index)}>
+            {mark(row)}
+          </Line>
+        );
+      })}
+      {tree.rows.length === 0 && tree.text !== "" ? <p className="px-2 py-3 text-fg-2">{t("authority.tree.nothing")}</p> : null}
+    </div>
+  );
+}
+
+/** A tree that holds the keyboard: j k move, l h open and close, / looks for something; what its acts are, the screen says. */
+export function Tree<T extends TreeItem>({ acts, said, aside, ...shown }: TreeProps<T>) {
+  const { id, tree } = shown;
   const around = useRef<HTMLDivElement>(null);
   const finder = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement | null>(null);
-  const takeFocus = useCallback((element: HTMLDivElement | null) => {
-    list.current = element;
-    element?.focus();
-  }, []);
+  const { partRef, takeFocus } = useTakenFocus<HTMLDivElement>();
   useEffect(() => {
-    list.current?.querySelector(`#${id}-${tree.here?.id ?? 0}`)?.scrollIntoView({ block: "nearest" });
+    partRef.current?.querySelector(`#${id}-${tree.here?.id ?? 0}`)?.scrollIntoView({ block: "nearest" });
   });
   return (
     <div ref={around} className="flex min-h-0 flex-1 flex-col">
       <TreeKeys id={id} tree={tree} acts={acts} around={around} aside={aside} find={() => finder.current?.focus()} />
-      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
-        <Kbd chord={keyOf("findPerson")} />
-        <input
-          ref={finder}
-          name={`${id}-find`}
-          value={tree.text}
-          autoComplete="off"
-          placeholder={t("authority.tree.find")}
-          aria-label={t("authority.tree.find")}
-          className={`${inputClass} border-line-strong`}
-          onChange={(event) => tree.look(event.target.value)}
-          onKeyDown={(event) => leaveFinder(event, list.current)}
-        />
-      </div>
-      <div
-        ref={takeFocus}
-        role="tree"
-        tabIndex={0}
-        aria-label={label}
-        aria-activedescendant={tree.here ? `${id}-${tree.here.id}` : undefined}
-        className="ring-inside min-h-40 flex-1 overflow-y-auto px-2 py-1"
-      >
-        {head}
-        {tree.rows.map((row, index) => (
-          <Line
-            key={row.item.id}
-            id={`${id}-${row.item.id}`}
-            row={row}
-            isHere={index === tree.at}
-            isTicked={isTicked?.(row.item)}
-            stand={() => tree.stand(index)}
-          >
-            {mark(row)}
-          </Line>
-        ))}
-        {tree.rows.length === 0 && tree.text !== "" ? <p className="px-2 py-3 text-fg-2">{t("authority.tree.nothing")}</p> : null}
-      </div>
+      <Finder id={id} tree={tree} finder={finder} lines={partRef} />
+      <Lines {...shown} takeFocus={takeFocus} />
       <p role="status" className="min-h-7 border-t border-line px-4 py-1 text-cell text-fg-1">
         {said}
       </p>

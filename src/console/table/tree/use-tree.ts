@@ -14,49 +14,64 @@ export interface TreeState<T extends TreeItem> {
   readonly close: () => void;
 }
 
-/** `first` is where the cursor stands to begin with: the way to it is open. */
-export function useTree<T extends TreeItem>(items: readonly T[], shows: ((leaf: T) => boolean) | null, first?: number): TreeState<T> {
+/** Which entries are open; to begin with the way to the first one. */
+function useOpened<T extends TreeItem>(items: readonly T[], first: number | undefined) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const [text, look] = useState("");
-  const [id, setId] = useState<number | null>(first ?? null);
   // Until something is opened or closed: the entries come after the tree does.
   const [isMoved, setMoved] = useState(first === undefined);
   const within = isMoved || first === undefined ? opened : new Set(wayTo(items, first));
-  const rows = rowsOf(items, { opened: within, text, shows });
+  const set = (ids: readonly number[]): void => {
+    setMoved(true);
+    setOpened(new Set(ids));
+  };
+  return {
+    within,
+    unfold: (ids: readonly number[]) => set([...within, ...ids]),
+    fold: (id: number) => set([...within].filter((each) => each !== id)),
+  };
+}
+
+/** Where the cursor stands: with its entry; where that is not shown, with the first that was looked for. */
+function lineOf<T extends TreeItem>(rows: readonly TreeRow<T>[], id: number | null, text: string): number {
   const found = rows.findIndex(({ item }) => item.id === id);
   const firstLeaf = text === "" ? 0 : rows.findIndex(({ item }) => item.isLeaf);
-  const at = Math.max(found === -1 ? firstLeaf : found, 0);
+  return Math.max(found === -1 ? firstLeaf : found, 0);
+}
+
+/** The entry that the cursor stays with, until something else is looked for. */
+function useKept(first: number | undefined) {
+  const [text, setText] = useState("");
+  const [id, setId] = useState<number | null>(first ?? null);
+  const look = (wanted: string): void => {
+    setId(null);
+    setText(wanted);
+  };
+  return { id, setId, text, look };
+}
+
+/** `first` is where the cursor stands to begin with: the way to it is open. */
+export function useTree<T extends TreeItem>(items: readonly T[], shows: ((leaf: T) => boolean) | null, first?: number): TreeState<T> {
+  const { within, fold, unfold } = useOpened(items, first);
+  const { id, setId, text, look } = useKept(first);
+  const rows = rowsOf(items, { opened: within, text, shows });
+  const at = lineOf(rows, id, text);
   const row = rows[at];
-  const set = (change: (before: ReadonlySet<number>) => ReadonlySet<number>): void => {
-    setMoved(true);
-    setOpened(change(within));
-  };
   const stand = (index: number): void => setId(rows[Math.min(Math.max(index, 0), rows.length - 1)]?.item.id ?? null);
-  return {
-    rows,
-    at,
-    here: row?.item ?? null,
-    text,
-    look: (wanted) => {
-      setId(null);
-      look(wanted);
-    },
-    stand,
-    standOn: (wanted) => {
-      set((before) => new Set([...before, ...wayTo(items, wanted)]));
-      setId(wanted);
-    },
-    open: () => {
-      if (!row || row.item.isLeaf) return;
-      if (row.isOpen) stand(at + 1);
-      else set((before) => new Set([...before, row.item.id]));
-    },
-    close: () => {
-      if (!row) return;
-      if (!row.item.isLeaf && within.has(row.item.id)) set((before) => new Set([...before].filter((each) => each !== row.item.id)));
-      else if (row.parent !== null) setId(row.parent);
-    },
+  const standOn = (wanted: number): void => {
+    unfold(wayTo(items, wanted));
+    setId(wanted);
   };
+  const open = (): void => {
+    if (!row || row.item.isLeaf) return;
+    if (row.isOpen) stand(at + 1);
+    else unfold([row.item.id]);
+  };
+  const close = (): void => {
+    if (!row) return;
+    if (!row.item.isLeaf && within.has(row.item.id)) fold(row.item.id);
+    else if (row.parent !== null) setId(row.parent);
+  };
+  return { rows, at, here: row?.item ?? null, text, look, stand, standOn, open, close };
 }
 
 /** The entries that lead to one. */

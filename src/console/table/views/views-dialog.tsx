@@ -1,165 +1,83 @@
-import type { Source } from "../../kernel/command/records.ts";
 import { viewCalls } from "../../../contract/basics/view.calls.ts";
-import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
-import { failureText } from "../../i18n/reason.ts";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import type { Filter } from "../../kernel/screen/screen.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
-import { ports } from "../../kernel/command/ports.ts";
+import { digitKeys } from "../../kernel/keys/digit-keys.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { can } from "../../kernel/state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
-import { focusOnMount } from "../../ui/focus.ts";
+import { focusOnMount, useTakenFocus } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-import { arrangementOf } from "../grid/arrangement.ts";
 import { describeFilter } from "../filter/filter-bar.tsx";
 import { filtersOf } from "../filter/filter-text.ts";
-import { readViews, showView, useViews, viewSearch, type View } from "./views.ts";
+import { useViewList, type Naming, type ViewList, type ViewsDialogProps } from "./use-view-list.ts";
+import type { View } from "./views.ts";
 
-export interface ViewsDialogProps {
-  readonly path: string;
-  readonly filters: readonly Filter<never>[];
-  readonly onClose: () => void;
-  /** What of the address is kept, where that is more or less than its filters: a report keeps "the last 30 days" and not their dates. */
-  readonly kept?: (search: string) => string;
+function Lines({ list, filters }: { readonly list: ViewList } & Pick<ViewsDialogProps, "filters">) {
+  const t = useT();
+  if (list.views.length === 0) return <p className="px-4 py-6 text-center text-fg-1">{t("tools.views.none")}</p>;
+  return (
+    <ul className="min-h-0 overflow-y-auto px-2 py-1">
+      {list.views.map((view, index) => (
+        <Line
+          key={view.id}
+          view={view}
+          said={describeView(filters, view)}
+          digit={index < 9 ? index + 1 : null}
+          here={view.id === list.here?.id}
+          onShow={() => list.show(view)}
+        />
+      ))}
+    </ul>
+  );
 }
 
-const meta = (command: string, source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
-/** What is on the screen now, as a view keeps it. */
-const onScreen = ({ path, kept = viewSearch }: Pick<ViewsDialogProps, "path" | "kept">) => ({
-  path,
-  search: kept(window.location.search),
-  columns: { ...arrangementOf(path) },
-});
-
-/** Deleted at once, and kept again by `z`. */
-async function removeView(path: string, { id, name, search, columns }: View, source: Source): Promise<void> {
-  const written = ports.send(viewCalls["view.remove"], { id }, meta("view.remove", source));
-  const run = async (by: Source) => {
-    await ports.send(viewCalls["view.save"], { path, name, search, columns }, meta("view.save", by));
-    await readViews(path);
-  };
-  ports.offerUndo({ command: "views.remove", seconds: 30, written, run });
-  await written;
+interface BodyProps {
+  readonly list: ViewList;
+  readonly filters: ViewsDialogProps["filters"];
+  /** The focus goes from the name back to the lines. */
+  readonly onLeaveName: () => void;
 }
-
-interface Naming {
-  readonly source: Source;
-  /** Null: a new view. */
-  readonly view: View | null;
-  readonly text: string;
+/** Keys, lines, the name that is being given, and why something was refused. */
+function Body({ list, filters, onLeaveName }: BodyProps) {
+  const { naming, failure } = list;
+  const mayShare = can(viewCalls["view.share"].permission);
+  return (
+    <>
+      <ViewKeys list={list} mayShare={mayShare} active={naming === null} />
+      <Lines list={list} filters={filters} />
+      {naming ? <NameForm naming={naming} onSave={list.save} onLeave={onLeaveName} /> : null}
+      <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
+        {failure}
+      </p>
+      <Actions list={list} mayShare={mayShare} />
+    </>
+  );
 }
-
-function useViewList({ path, onClose, kept }: ViewsDialogProps) {
-  const shown = () => onScreen({ path, ...(kept ? { kept } : {}) });
-  const views = useViews(path);
-  const [at, setAt] = useState(0);
-  const [naming, setNaming] = useState<Naming | null>(null);
-  const [failure, setFailure] = useState("");
-  const here = views[Math.min(at, views.length - 1)] ?? null;
-  const attempt = async (work: () => Promise<unknown>) => {
-    setFailure("");
-    try {
-      await work();
-      await readViews(path);
-      return true;
-    } catch (error) {
-      setFailure(failureText(error));
-      return false;
-    }
-  };
-  useEffect(() => {
-    readViews(path).catch((error: unknown) => setFailure(failureText(error)));
-  }, [path]);
-  /** Someone else's view may be shown and nothing more. */
-  const own = (then: (view: View, source: Source) => void) => (source: Source) => {
-    if (!here) return;
-    if (here.mine) then(here, source);
-    else setFailure(textNow("tools.views.notMine", { name: here.ownerName }));
-  };
-  const show = (view: View | null | undefined) => {
-    if (!view) return;
-    onClose();
-    showView(path, view);
-  };
-  /** The next key is heard at once; a name that is refused comes back to be mended. */
-  const save = async (name: string, { view, source }: Naming) => {
-    setNaming(null);
-    const body = view ? { id: view.id, path, name, search: view.search, columns: view.columns } : { ...shown(), name };
-    if (!(await attempt(() => ports.send(viewCalls["view.save"], body, meta("view.save", source)))))
-      setNaming({ source, view, text: name });
-  };
-  return {
-    views,
-    here,
-    naming,
-    failure,
-    setNaming,
-    show,
-    save,
-    step: (by: number) => setAt((before) => Math.min(Math.max(before + by, 0), views.length - 1)),
-    rename: own((view, source) => setNaming({ source, view, text: view.name })),
-    replace: own(
-      ({ id, name }, source) => void attempt(() => ports.send(viewCalls["view.save"], { ...shown(), id, name }, meta("view.save", source))),
-    ),
-    share: own(
-      (view, source) =>
-        void attempt(() => ports.send(viewCalls["view.share"], { id: view.id, shared: view.reach === "own" }, meta("view.share", source))),
-    ),
-    remove: own((view, source) => void attempt(() => removeView(path, view, source))),
-  };
-}
-type ViewList = ReturnType<typeof useViewList>;
 
 /** `Shift+G`: views by name. A digit or Enter shows one; what is on the screen is kept under a name, and shared with the team. */
 export function ViewsDialog(props: ViewsDialogProps) {
   const t = useT();
   const list = useViewList(props);
-  const body = useRef<HTMLDivElement>(null);
-  const takeFocus = useCallback((element: HTMLDivElement | null) => {
-    body.current = element;
-    element?.focus();
-  }, []);
-  const { views, here, naming, failure, setNaming } = list;
+  const { partRef, takeFocus } = useTakenFocus<HTMLDivElement>();
   const leaveName = () => {
-    setNaming(null);
-    body.current?.focus();
+    list.setNaming(null);
+    partRef.current?.focus();
   };
-  const mayShare = can(viewCalls["view.share"].permission);
   return (
-    <Dialog title={t("tools.views.title")} onClose={naming ? leaveName : props.onClose} width="wide">
+    <Dialog title={t("tools.views.title")} onClose={list.naming ? leaveName : props.onClose} width="wide">
       <div
         ref={takeFocus}
         role="group"
         tabIndex={-1}
         aria-label={t("tools.views.title")}
-        {...(here ? { "aria-activedescendant": `view-${here.id}` } : {})}
+        {...(list.here ? { "aria-activedescendant": `view-${list.here.id}` } : {})}
         className="flex min-h-0 flex-col outline-none"
       >
-        <ViewKeys list={list} mayShare={mayShare} active={naming === null} />
-        {views.length === 0 ? (
-          <p className="px-4 py-6 text-center text-fg-1">{t("tools.views.none")}</p>
-        ) : (
-          <ul className="min-h-0 overflow-y-auto px-2 py-1">
-            {views.map((view, index) => (
-              <Line
-                key={view.id}
-                view={view}
-                said={describeView(props.filters, view)}
-                digit={index < 9 ? index + 1 : null}
-                here={view.id === here?.id}
-                onShow={() => list.show(view)}
-              />
-            ))}
-          </ul>
-        )}
-        {naming ? <NameForm naming={naming} onSave={list.save} onLeave={leaveName} /> : null}
-        <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
-          {failure}
-        </p>
-        <Actions list={list} mayShare={mayShare} />
+        <Body list={list} filters={props.filters} onLeaveName={leaveName} />
       </div>
     </Dialog>
   );
@@ -208,12 +126,7 @@ function ViewKeys({ list, mayShare, active }: ViewKeysProps) {
     { id: "views.replace", verb: "replace", label: "tools.views.key.replace", run: ({ source }) => list.replace(source) },
     ...(mayShare ? [share] : []),
     { id: "views.remove", verb: "remove", label: "tools.views.key.remove", run: ({ source }) => list.remove(source) },
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
-      id: `views.${digit}`,
-      verb: "choose",
-      step: String(digit),
-      run: () => list.show(list.views[digit - 1]),
-    })),
+    ...digitKeys("views", (at) => list.show(list.views[at])),
   ];
   useKeyContext<null>({ id: "views-dialog", where: "views", exclusive: true, active, handlers });
   return null;
@@ -266,6 +179,24 @@ interface NameFormProps {
   readonly onLeave: () => void;
 }
 
+function NameField({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) {
+  const t = useT();
+  return (
+    <label className="flex min-w-0 flex-1 items-center gap-3">
+      <span className="shrink-0 text-cell text-fg-1">{t("tools.views.name")}</span>
+      <input
+        ref={focusOnMount}
+        name="view"
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => onName(event.target.value)}
+        className={`${inputClass} border-line-strong`}
+      />
+    </label>
+  );
+}
+
 function NameForm({ naming, onSave, onLeave }: NameFormProps) {
   const t = useT();
   const [name, setName] = useState(naming.text);
@@ -277,18 +208,7 @@ function NameForm({ naming, onSave, onLeave }: NameFormProps) {
   };
   return (
     <form onSubmit={save} className="flex items-center gap-2 border-t border-line px-4 py-3">
-      <label className="flex min-w-0 flex-1 items-center gap-3">
-        <span className="shrink-0 text-cell text-fg-1">{t("tools.views.name")}</span>
-        <input
-          ref={focusOnMount}
-          name="view"
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-          className={`${inputClass} border-line-strong`}
-        />
-      </label>
+      <NameField name={name} onName={setName} />
       <Button type="submit" tone="primary" chord={keyOf("confirm")} blockedBy={name.trim() ? null : t("common.required")}>
         {t("common.save")}
       </Button>
