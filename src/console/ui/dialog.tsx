@@ -43,20 +43,39 @@ const widths = {
   full: "h-[96vh] max-h-[96vh]! w-[98vw]",
 } as const;
 
+/** Where it stands, and how wide it is. */
+function placeClass({ width = "narrow", atTop = false, atCorner = false }: DialogProps): string {
+  const top = atTop ? "top-[min(120px,15.6vh)]" : "top-1/2 -translate-y-1/2 [@media(max-height:480px)]:max-h-[96vh]";
+  return classes(
+    // Lists within give way first; where the window is too low for the rest, the dialog itself scrolls (200 % zoom).
+    "fixed z-50 flex max-h-[80vh] flex-col overflow-y-auto rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
+    atCorner ? "right-3 bottom-9" : "left-1/2 -translate-x-1/2",
+    !atCorner && (width === "strip" ? "top-9" : top),
+    widths[width],
+  );
+}
+
+function Words({ title, description, bare = false }: Pick<DialogProps, "title" | "description" | "bare">) {
+  return (
+    <>
+      <Radix.Title className={bare ? "sr-only" : "border-b px-4 py-3 text-panel font-semibold"}>{title}</Radix.Title>
+      {description ? <Radix.Description className={bare ? "sr-only" : "px-4 pt-3 text-fg-1"}>{description}</Radix.Description> : null}
+    </>
+  );
+}
+
+/** The keys and the focus are the dialog's own affair, not the library's: Esc goes through the layers, the focus back to the invoker. */
+const handlersOf = ({ role, stays, first }: DialogProps) => ({
+  onEscapeKeyDown: (event: Event) => event.preventDefault(),
+  onInteractOutside: (event: Event) => (stays || role === "alertdialog") && event.preventDefault(),
+  onKeyDown: keepComposition,
+  onOpenAutoFocus: (event: Event) => focusFirst(event, first),
+  onCloseAutoFocus: (event: Event) => event.preventDefault(),
+});
+
 /** A modal layer, open while it is mounted. Gives the focus back to what had it, which Radix does only for its own trigger. */
-export function Dialog({
-  title,
-  description,
-  onClose,
-  children,
-  role = "dialog",
-  width = "narrow",
-  bare = false,
-  stays = false,
-  atTop = false,
-  atCorner = false,
-  first,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, onClose, children, role = "dialog", bare = false, stays = false } = props;
   const content = useInvoker();
   useEscape(() => !stays && onClose());
   const depth = useLayer();
@@ -64,32 +83,16 @@ export function Dialog({
     <Radix.Root open onOpenChange={(open) => !open && !stays && onClose()}>
       <Radix.Portal>
         {/* Not Radix.Overlay: it injects a style element against scrolling, which a strict CSP refuses, and this page does not scroll. */}
-        <div className={classes("fixed inset-0 z-40", !bare && !atCorner && "bg-black/40")} />
+        <div className={classes("fixed inset-0 z-40", !bare && !props.atCorner && "bg-black/40")} />
         <Radix.Content
           ref={content}
           role={role}
           aria-modal="true"
-          onEscapeKeyDown={(event) => event.preventDefault()}
-          onInteractOutside={(event) => (stays || role === "alertdialog") && event.preventDefault()}
-          onKeyDown={keepComposition}
-          onOpenAutoFocus={(event) => focusFirst(event, first)}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+          {...handlersOf(props)}
           {...(description ? {} : { "aria-describedby": undefined })}
-          className={classes(
-            // Lists within give way first; where the window is too low for the rest, the dialog itself scrolls (200 % zoom).
-            "fixed z-50 flex max-h-[80vh] flex-col overflow-y-auto rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
-            atCorner ? "right-3 bottom-9" : "left-1/2 -translate-x-1/2",
-            !atCorner &&
-              (width === "strip"
-                ? "top-9"
-                : atTop
-                  ? "top-[min(120px,15.6vh)]"
-                  : "top-1/2 -translate-y-1/2 [@media(max-height:480px)]:max-h-[96vh]"),
-            widths[width],
-          )}
+          className={placeClass(props)}
         >
-          <Radix.Title className={bare ? "sr-only" : "border-b px-4 py-3 text-panel font-semibold"}>{title}</Radix.Title>
-          {description ? <Radix.Description className={bare ? "sr-only" : "px-4 pt-3 text-fg-1"}>{description}</Radix.Description> : null}
+          <Words title={title} description={description ?? null} bare={bare} />
           <LayerDepth value={depth}>{children}</LayerDepth>
         </Radix.Content>
       </Radix.Portal>
