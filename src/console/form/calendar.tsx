@@ -44,11 +44,9 @@ function dayByKey(event: KeyboardEvent, day: string): string | null {
 
 const focusDay = (table: HTMLTableElement | null): void => table?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
 
-/** A month to choose a day from: arrows, Home, End, PageUp, PageDown, with Shift a year; Enter chooses, Esc leaves. */
-export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
-  const t = useT();
-  const [today] = useState(() => localDate(new Date(), timeZone()));
-  const [at, setAt] = useState(day ?? today);
+/** The day under the cursor; the focus goes with it, unless the month was turned by a button. */
+function useDays(start: string) {
+  const [at, setAt] = useState(start);
   const grid = useRef<HTMLTableElement>(null);
   const follow = useRef(true);
   useEffect(() => {
@@ -71,20 +69,35 @@ export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
     follow.current = true;
     setAt(next);
   };
+  return { at, mount, turn, onKeyDown };
+}
+
+function MonthHead({ at, turn }: { readonly at: string; readonly turn: (months: number) => void }) {
+  const t = useT();
+  return (
+    <div className="flex items-center justify-between">
+      <Button tone="quiet" aria-label={t("form.calendar.previous")} onClick={() => turn(-1)}>
+        ‹
+      </Button>
+      <h3 aria-live="polite" className="font-semibold">
+        {formatMonth(at)}
+      </h3>
+      <Button tone="quiet" aria-label={t("form.calendar.next")} onClick={() => turn(1)}>
+        ›
+      </Button>
+    </div>
+  );
+}
+
+/** A month to choose a day from: arrows, Home, End, PageUp, PageDown, with Shift a year; Enter chooses, Esc leaves. */
+export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
+  const t = useT();
+  const [today] = useState(() => localDate(new Date(), timeZone()));
+  const { at, mount, turn, onKeyDown } = useDays(day ?? today);
   return (
     <Dialog title={t("form.calendar.label", { field: label })} onClose={onClose}>
       <div className="flex flex-col gap-2 p-4">
-        <div className="flex items-center justify-between">
-          <Button tone="quiet" aria-label={t("form.calendar.previous")} onClick={() => turn(-1)}>
-            ‹
-          </Button>
-          <h3 aria-live="polite" className="font-semibold">
-            {formatMonth(at)}
-          </h3>
-          <Button tone="quiet" aria-label={t("form.calendar.next")} onClick={() => turn(1)}>
-            ›
-          </Button>
-        </div>
+        <MonthHead at={at} turn={turn} />
         <table ref={mount} role="grid" aria-label={formatMonth(at)} onKeyDown={onKeyDown} className="w-full table-fixed text-center">
           <Weeks weeks={weeksOf(at)} at={at} chosen={day} today={today} onChoose={onChoose} />
         </table>

@@ -33,14 +33,43 @@ interface DateInputProps {
   readonly onChange: (typed: string) => void;
   readonly onBlur: () => void;
 }
+interface PickedProps extends Pick<DateInputProps, "label" | "value" | "onChange"> {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+/** The calendar, and the button that opens it for the pointer. */
+function Picker({ label, value, onChange, open, onOpen }: PickedProps) {
+  const choose = (day: string) => {
+    onOpen(false);
+    onChange(formatDay(day));
+  };
+  return (
+    <>
+      <Button
+        tabIndex={-1}
+        aria-label={`${label}: ${t("form.calendar.open")}`}
+        onClick={() => onOpen(true)}
+        chord={keyOf("picker")}
+        className="shrink-0 px-1.5"
+      >
+        {""}
+      </Button>
+      {open ? <LazyCalendar label={label} day={dateTyped(value)} onClose={() => onOpen(false)} onChoose={choose} /> : null}
+    </>
+  );
+}
+
+/** Alt+↓, as in any field that opens something. */
+function openByKey(event: KeyboardEvent, open: () => void): void {
+  if (event.key !== "ArrowDown" || !event.altKey) return;
+  event.preventDefault();
+  open();
+}
+
 /** Typed, or chosen in a calendar that Alt+↓ opens. */
 function DateInput({ id, label, value, error, aria, inputRef, name, onChange, onBlur }: DateInputProps) {
   const [open, setOpen] = useState(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown" || !event.altKey) return;
-    event.preventDefault();
-    setOpen(true);
-  };
+  const look = classes(inputClass, "min-w-28 font-mono", error ? "border-danger" : "border-line-strong");
   return (
     <>
       <input
@@ -52,31 +81,12 @@ function DateInput({ id, label, value, error, aria, inputRef, name, onChange, on
         onChange={(event) => onChange(event.target.value)}
         onFocus={fetchAhead}
         onBlur={onBlur}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => openByKey(event, () => setOpen(true))}
         aria-keyshortcuts="Alt+ArrowDown"
         {...aria}
-        className={classes(inputClass, "min-w-28 font-mono", error ? "border-danger" : "border-line-strong")}
+        className={look}
       />
-      <Button
-        tabIndex={-1}
-        aria-label={`${label}: ${t("form.calendar.open")}`}
-        onClick={() => setOpen(true)}
-        chord={keyOf("picker")}
-        className="shrink-0 px-1.5"
-      >
-        {""}
-      </Button>
-      {open ? (
-        <LazyCalendar
-          label={label}
-          day={dateTyped(value)}
-          onClose={() => setOpen(false)}
-          onChoose={(day) => {
-            setOpen(false);
-            onChange(formatDay(day));
-          }}
-        />
-      ) : null}
+      <Picker label={label} value={value} onChange={onChange} open={open} onOpen={setOpen} />
     </>
   );
 }
@@ -107,6 +117,28 @@ export function DateField({ name, focused = false }: FieldProps) {
   );
 }
 
+/** The last so many days, each by a press. */
+function QuickRanges({ onChoose }: { readonly onChoose: (range: DateRange) => void }) {
+  return (
+    <div className="flex flex-wrap gap-1">
+      {limits.quickRanges.map((days) => (
+        <Button
+          key={days}
+          tone="quiet"
+          className="text-cell"
+          onClick={() => onChoose({ from: formatDay(addDays(today(), 1 - days)), to: formatDay(today()) })}
+        >
+          {tn("form.quick", days)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The range in full; of one that is half typed, the day that is there. */
+const rangeReading = ({ from, to }: DateRange): string =>
+  from || to ? [from || to, to || from].map(readingOf).join(" – ") : readingOf("");
+
 /** Two dates, both included, and the quick ranges of rules/product.md 6. */
 export function DateRangeField({ name, focused = false }: FieldProps) {
   useT();
@@ -120,7 +152,6 @@ export function DateRangeField({ name, focused = false }: FieldProps) {
     onBlur: blur,
     onChange: (typed: string) => set({ ...value, [end]: typed }),
   });
-  const readings = value.from || value.to ? [value.from || value.to, value.to || value.from].map(readingOf).join(" – ") : readingOf("");
   return (
     // The whole width of a form: two dates and their calendars do not fit half of it.
     <fieldset className="flex min-w-0 flex-col gap-1 sm:col-span-2">
@@ -130,19 +161,8 @@ export function DateRangeField({ name, focused = false }: FieldProps) {
         <span aria-hidden="true">–</span>
         <DateInput id={`${id}-to`} inputRef={null} {...side("to")} />
       </div>
-      <div className="flex flex-wrap gap-1">
-        {limits.quickRanges.map((days) => (
-          <Button
-            key={days}
-            tone="quiet"
-            className="text-cell"
-            onClick={() => set({ from: formatDay(addDays(today(), 1 - days)), to: formatDay(today()) })}
-          >
-            {tn("form.quick", days)}
-          </Button>
-        ))}
-      </div>
-      <Note id={id} error={error} hint={readings} />
+      <QuickRanges onChoose={set} />
+      <Note id={id} error={error} hint={rangeReading(value)} />
     </fieldset>
   );
 }

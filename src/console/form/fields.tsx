@@ -99,18 +99,53 @@ function onDigit(event: KeyboardEvent<HTMLElement>, toggle: (at: number) => void
   rest.find((field) => follows(field) && !currentTarget.contains(field))?.focus();
 }
 
+/** What stands chosen after an option was pressed, in the order of the list: chosen, taken back and chosen again is the same. */
+function toggled({ kind, value }: Pick<ChoiceState, "kind" | "value">, option: string): readonly string[] {
+  const rest = value.filter((each) => each !== option);
+  const chosen = rest.length < value.length ? rest : [...(kind.single ? [] : value), option];
+  const known = (kind.options?.() ?? []).map((each) => String(each.value));
+  return [...chosen].sort((a, b) => known.indexOf(a) - known.indexOf(b));
+}
+
+type Choice = ReturnType<NonNullable<ChoiceState["kind"]["options"]>>[number];
+type ChoiceState = ReturnType<typeof useField<readonly string[]>>;
+interface OptionProps {
+  readonly of: ChoiceState;
+  readonly option: Choice;
+  readonly at: number;
+  readonly toggle: (option: string) => void;
+  /** The one that the form's focus goes to. */
+  readonly first: Ref<HTMLInputElement>;
+}
+/** An option, and the digit that chooses it. */
+function Option({ of: { kind, id, value, aria }, option, at, toggle, first }: OptionProps) {
+  const own = String(option.value);
+  return (
+    <label className="inline-flex min-h-6 items-center gap-1.5 text-form">
+      <input
+        type={kind.single ? "radio" : "checkbox"}
+        {...(kind.single ? { name: id } : {})}
+        className="accent-accent"
+        {...(at === 0 ? { id, ref: first, ...aria } : {})}
+        checked={value.includes(own)}
+        onChange={() => toggle(own)}
+        // One that is chosen alone is taken back by choosing it again, which a browser does not tell of by itself.
+        {...(kind.single ? { onClick: () => value.includes(own) && toggle(own) } : {})}
+      />
+      {at < 9 ? <Kbd chord={String(at + 1)} bare /> : null}
+      {option.label}
+    </label>
+  );
+}
+
 /** One or many of a short list. */
 export function ChoiceField({ name, focused = false }: FieldProps) {
-  const { kind, id, label, error, hint, value, set, ref, aria } = useField<readonly string[]>(name);
-  const first = useFocusRef(ref, focused);
+  const field = useField<readonly string[]>(name);
+  const { kind, id, label, error, hint, value, set } = field;
+  const first = useFocusRef(field.ref, focused);
   const options = kind.options?.() ?? [];
   const toggle = (option: string) => {
-    if (kind.stays && value.includes(option)) return;
-    const rest = value.filter((each) => each !== option);
-    const chosen = rest.length < value.length ? rest : [...(kind.single ? [] : value), option];
-    // In the order of the list: chosen, taken back and chosen again is the same.
-    const known = options.map((each) => String(each.value));
-    set([...chosen].sort((a, b) => known.indexOf(a) - known.indexOf(b)));
+    if (!kind.stays || !value.includes(option)) set(toggled(field, option));
   };
   const toggleAt = (at: number) => options[at] && toggle(String(options[at].value));
   return (
@@ -122,21 +157,8 @@ export function ChoiceField({ name, focused = false }: FieldProps) {
     >
       <legend className="text-cell text-fg-1">{label}</legend>
       <div className="flex flex-wrap gap-x-3 gap-y-1">
-        {options.map((option, index) => (
-          <label key={option.value} className="inline-flex min-h-6 items-center gap-1.5 text-form">
-            <input
-              type={kind.single ? "radio" : "checkbox"}
-              {...(kind.single ? { name: id } : {})}
-              className="accent-accent"
-              {...(index === 0 ? { id, ref: first, ...aria } : {})}
-              checked={value.includes(String(option.value))}
-              onChange={() => toggle(String(option.value))}
-              // One that is chosen alone is taken back by choosing it again, which a browser does not tell of by itself.
-              {...(kind.single ? { onClick: () => value.includes(String(option.value)) && toggle(String(option.value)) } : {})}
-            />
-            {index < 9 ? <Kbd chord={String(index + 1)} bare /> : null}
-            {option.label}
-          </label>
+        {options.map((option, at) => (
+          <Option key={option.value} of={field} option={option} at={at} toggle={toggle} first={first} />
         ))}
       </div>
       <Note id={id} error={error} hint={hint} />
@@ -144,6 +166,7 @@ export function ChoiceField({ name, focused = false }: FieldProps) {
   );
 }
 
+/** Yes or no. */
 export function SwitchField({ name, focused = false }: FieldProps) {
   const { id, label, error, hint, value, set, ref, aria } = useField<boolean>(name);
   return (

@@ -126,6 +126,35 @@ interface Props<A extends FileAnswer> {
   readonly cancel: () => void;
 }
 
+/** Why the file cannot be read, and how far it is. */
+function State({ failure, progress }: { readonly failure: string; readonly progress: string }) {
+  return (
+    <>
+      {failure ? (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      ) : null}
+      {progress ? (
+        <p role="status" className="font-mono text-cell">
+          {progress}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function FileField({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
+  return (
+    <input
+      type="file"
+      accept=".csv,.xlsx"
+      aria-label={t("form.import.file")}
+      onChange={(event) => onFile(event.currentTarget.files?.[0])}
+    />
+  );
+}
+
 /** A file of rows: it is judged at once, line by line, and what is right goes only on Enter. */
 export function ImportDialog<A extends FileAnswer>({ desk, cancel }: Props<A>) {
   useT();
@@ -139,22 +168,8 @@ export function ImportDialog<A extends FileAnswer>({ desk, cancel }: Props<A>) {
     <Dialog title={desk.title} onClose={close} width="wide">
       <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4" aria-busy={isBusy}>
         <p className="text-fg-1">{desk.help}</p>
-        <input
-          type="file"
-          accept=".csv,.xlsx"
-          aria-label={t("form.import.file")}
-          onChange={(event) => judge(event.currentTarget.files?.[0])}
-        />
-        {failure ? (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        ) : null}
-        {progress ? (
-          <p role="status" className="font-mono text-cell">
-            {progress}
-          </p>
-        ) : null}
+        <FileField onFile={judge} />
+        <State failure={failure} progress={progress} />
         {judged ? <Verdict judged={judged} desk={desk} /> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={close}>{t("common.cancel")}</Button>

@@ -8,6 +8,7 @@ import { session } from "../../kernel/state/session.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { digitKeys } from "../../kernel/keys/digit-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
@@ -47,11 +48,10 @@ const list = "chat-templates";
 const kept = "keyline.chatApp";
 const lastApp = (): ChatApp => appsHere().find(({ app }) => app === localStorage.getItem(kept))?.app ?? appsHere()[0]?.app ?? "whatsapp";
 
-/** A chat opens with an approved text: digit for the text, letter for the program, Ctrl+Enter. */
-export function ChatForm({ subject, submit, cancel }: ChatProps) {
-  const t = useT();
+/** The text that is chosen, as this customer would read it, and the program; a chat opens only with both. */
+function useChat({ subject, submit }: ChatProps) {
   const templates = useTemplates(subject, "chat");
-  const { chosen, shown, choose, step } = templates;
+  const { chosen } = templates;
   const [app, setApp] = useState<ChatApp>(lastApp);
   const [opened] = useState(() => performance.now());
   const preview = useAsked(
@@ -64,30 +64,44 @@ export function ChatForm({ subject, submit, cancel }: ChatProps) {
   const open = () => {
     if (chosen && sample && !block && performance.now() - opened >= limits.settle) submit({ app, templateId: chosen.templateId });
   };
+  return { ...templates, app, setApp, error: preview.error, sample, block, open };
+}
+type Chat = ReturnType<typeof useChat>;
+
+/** Why it cannot be opened, or how; and the two ways on. */
+function ChatEnd({ chat, cancel }: { readonly chat: Chat } & Pick<ChatProps, "cancel">) {
+  const t = useT();
+  const { chosen, app, error, block, open } = chat;
   return (
-    <Dialog title={t("message.chat.title", { name: subject.name })} onClose={cancel} width="wide">
-      <ChatKeys
-        open={open}
-        step={step}
-        setApp={setApp}
-        choose={(digit) => choose(shown[digit - 1]?.templateId ?? chosen?.templateId ?? null)}
-      />
+    <div className="flex items-center gap-3 border-t border-line px-4 py-3">
+      <p role="status" className={`min-w-0 flex-1 text-cell ${block ? "text-warn" : "text-fg-2"}`}>
+        {error ? failureText(error) : (block?.why ?? t("message.chat.help", { apps: keysHere() }))}
+      </p>
+      <Button onClick={cancel} chord={keyOf("escape")}>
+        {t("common.cancel")}
+      </Button>
+      <Button tone="primary" blockedBy={chosen ? (block?.why ?? null) : t("message.choose")} onClick={open} chord={keyOf("submit")}>
+        {t("message.chat.open", { app: chatNames[app] })}
+      </Button>
+    </div>
+  );
+}
+
+/** A chat opens with an approved text: digit for the text, letter for the program, Ctrl+Enter. */
+export function ChatForm(props: ChatProps) {
+  const t = useT();
+  const chat = useChat(props);
+  const { chosen, shown, choose, sample, app, setApp } = chat;
+  const id = chosen?.templateId ?? null;
+  return (
+    <Dialog title={t("message.chat.title", { name: props.subject.name })} onClose={props.cancel} width="wide">
+      <ChatKeys open={chat.open} step={chat.step} setApp={setApp} choose={(at) => choose(shown[at]?.templateId ?? id)} />
       <div className="flex max-h-[30vh] min-h-14 flex-col">
-        <TemplateList id={list} templates={shown} chosen={chosen?.templateId ?? null} alone onChoose={choose} />
+        <TemplateList id={list} templates={shown} chosen={id} alone onChoose={choose} />
       </div>
       <p className="mx-4 my-2 min-h-12 whitespace-pre-wrap rounded-panel border border-line bg-1 p-3 text-form">{sample?.text ?? "–"}</p>
       <AppChoice app={app} onChoose={setApp} />
-      <div className="flex items-center gap-3 border-t border-line px-4 py-3">
-        <p role="status" className={`min-w-0 flex-1 text-cell ${block ? "text-warn" : "text-fg-2"}`}>
-          {preview.error ? failureText(preview.error) : (block?.why ?? t("message.chat.help", { apps: keysHere() }))}
-        </p>
-        <Button onClick={cancel} chord={keyOf("escape")}>
-          {t("common.cancel")}
-        </Button>
-        <Button tone="primary" blockedBy={chosen ? (block?.why ?? null) : t("message.choose")} onClick={open} chord={keyOf("submit")}>
-          {t("message.chat.open", { app: chatNames[app] })}
-        </Button>
-      </div>
+      <ChatEnd chat={chat} cancel={props.cancel} />
     </Dialog>
   );
 }
@@ -118,7 +132,7 @@ interface ChatKeysProps {
   readonly open: () => void;
   readonly step: (by: 1 | -1) => void;
   readonly setApp: (app: ChatApp) => void;
-  readonly choose: (digit: number) => void;
+  readonly choose: (at: number) => void;
 }
 
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
@@ -128,12 +142,7 @@ function ChatKeys({ open, step, setApp, choose }: ChatKeysProps) {
     { id: "chat.down", verb: "down", repeat: true, run: () => step(1) },
     { id: "chat.up", verb: "up", repeat: true, run: () => step(-1) },
     ...appsHere().map(({ app, step }): KeyHandler => ({ id: `chat.${app}`, verb: "chatProgram", step, run: () => setApp(app) })),
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
-      id: `chat.${digit}`,
-      verb: "choose",
-      step: String(digit),
-      run: () => choose(digit),
-    })),
+    ...digitKeys("chat", choose),
   ];
   useKeyContext<null>({ id: "chat", where: "form", exclusive: true, handlers });
   return null;

@@ -10,19 +10,40 @@ interface PreviewPaneProps {
   readonly error: unknown;
 }
 
-/** The text as the customer gets it; ← and → go through the first few, whom a rule forbids stands below with the rule. */
-export function PreviewPane({ preview, error }: PreviewPaneProps) {
-  const t = useT();
+/** The sample that is shown; ← and → go through them. */
+function useSamples(preview: Preview | undefined) {
   const [at, setAt] = useState(0);
   const samples = preview?.samples ?? [];
   const here = Math.min(at, Math.max(samples.length - 1, 0));
-  const sample = samples[here];
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight") setAt(Math.min(here + 1, samples.length - 1));
     else if (event.key === "ArrowLeft") setAt(Math.max(here - 1, 0));
     else return;
     event.preventDefault();
   };
+  return { sample: samples[here], place: `${here + 1}/${samples.length}`, onKey };
+}
+
+/** To whom it goes, and what it says. */
+function Sample({ sample, place }: { readonly sample: Preview["samples"][number]; readonly place: string }) {
+  return (
+    <article className="rounded-panel border border-line bg-1 p-3">
+      <header className="mb-1 flex gap-3 text-cell text-fg-2">
+        <span className="min-w-0 flex-1 truncate text-fg-1">
+          {sample.name} <span className="font-mono">{sample.orderNo}</span>
+        </span>
+        <span className="font-mono">{sample.phone}</span>
+        <span className="font-mono">{place}</span>
+      </header>
+      <p className="whitespace-pre-wrap break-words text-form">{sample.text}</p>
+    </article>
+  );
+}
+
+/** The text as the customer gets it; ← and → go through the first few, whom a rule forbids stands below with the rule. */
+export function PreviewPane({ preview, error }: PreviewPaneProps) {
+  const t = useT();
+  const { sample, place, onKey } = useSamples(preview);
   return (
     // Reached by Tab: the arrows go through the samples, and what is long scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -36,20 +57,7 @@ export function PreviewPane({ preview, error }: PreviewPaneProps) {
     >
       {error ? <p className="text-danger">{failureText(error)}</p> : null}
       {preview ? <Counts preview={preview} /> : error ? null : <p className="text-fg-2">{t("common.loading")}</p>}
-      {sample ? (
-        <article className="rounded-panel border border-line bg-1 p-3">
-          <header className="mb-1 flex gap-3 text-cell text-fg-2">
-            <span className="min-w-0 flex-1 truncate text-fg-1">
-              {sample.name} <span className="font-mono">{sample.orderNo}</span>
-            </span>
-            <span className="font-mono">{sample.phone}</span>
-            <span className="font-mono">
-              {here + 1}/{samples.length}
-            </span>
-          </header>
-          <p className="whitespace-pre-wrap break-words text-form">{sample.text}</p>
-        </article>
-      ) : null}
+      {sample ? <Sample sample={sample} place={place} /> : null}
       {preview && preview.blocked.length > 0 ? <Blocked blocked={preview.blocked} /> : null}
     </section>
   );

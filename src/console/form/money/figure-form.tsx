@@ -33,55 +33,76 @@ interface FigureProps {
 const example = "+1d 9";
 const texting = ["loanService:sms:send", "remind:sms:send", "order:detail:sms"] as const;
 
+const timeTyped = (typed: string, now: Date): Date | null => (typed.trim() === "" ? now : readTime(typed, now, timeZone(), dayOrder()));
+
+interface TimeProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** What it says; null: nothing that is a time. */
+  readonly at: Date | null;
+}
+/** The time that is asked for, and how it was understood. */
+function TimeLine({ typed, onType, at }: TimeProps) {
+  return (
+    <label className="flex items-center gap-3">
+      <span className="whitespace-nowrap text-fg-1">{t("money.figure.at")}</span>
+      <input
+        ref={focusOnMount}
+        name="figureTime"
+        value={typed}
+        autoComplete="off"
+        placeholder={example}
+        aria-invalid={at ? undefined : true}
+        className={`${inputClass} w-32 font-mono ${at ? "border-line-strong" : "border-danger"}`}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <output className={`whitespace-nowrap font-mono ${at ? "text-fg-0" : "text-danger"}`}>
+        {at ? formatInstant(at.toISOString()) : t("money.figure.unreadable")}
+      </output>
+    </label>
+  );
+}
+
+/** By text or by chat, for whoever may send one. */
+function Ways({ cancel, go }: Pick<FigureProps, "cancel"> & { readonly go: (how: FigureAnswer["how"]) => () => void }) {
+  return (
+    <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+      <Button onClick={cancel} chord={keyOf("escape")}>
+        {t("common.cancel")}
+      </Button>
+      {can(texting) ? (
+        <>
+          <Button onClick={go("chat")} chord={keyOf("submitOther")}>
+            {t("money.figure.chat")}
+          </Button>
+          <Button tone="primary" onClick={go("sms")} chord={keyOf("submit")}>
+            {t("money.figure.sms")}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
 /** What settles the order at any time, as it is asked on the phone: `+1d 9`; Ctrl+Enter sends that figure with its link, Alt+Enter by chat. */
 export function FigureForm({ subject, submit, cancel }: FigureProps) {
   useT();
   const [typed, setTyped] = useState("");
-  const now = useNow();
-  const at = typed.trim() === "" ? now : readTime(typed, now, timeZone(), dayOrder());
+  const at = timeTyped(typed, useNow());
   const quote = useAsked(repaymentCalls["repayment.quote"], at ? { loanRecordId: subject.loanRecordId, at: at.toISOString() } : null);
   const go = (how: FigureAnswer["how"]) => () => {
-    const read = typed.trim() === "" ? new Date() : readTime(typed, new Date(), timeZone(), dayOrder());
+    const read = timeTyped(typed, new Date());
     if (read && quote.data && can(texting)) submit({ at: read.toISOString(), how });
   };
   return (
     <Dialog title={t("money.figure.title", { name: subject.name })} onClose={cancel} width="wide">
       <FigureKeys sms={go("sms")} chat={go("chat")} />
       <div className="flex flex-col gap-3 p-4">
-        <label className="flex items-center gap-3">
-          <span className="whitespace-nowrap text-fg-1">{t("money.figure.at")}</span>
-          <input
-            ref={focusOnMount}
-            name="figureTime"
-            value={typed}
-            autoComplete="off"
-            placeholder={example}
-            aria-invalid={at ? undefined : true}
-            className={`${inputClass} w-32 font-mono ${at ? "border-line-strong" : "border-danger"}`}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <output className={`whitespace-nowrap font-mono ${at ? "text-fg-0" : "text-danger"}`}>
-            {at ? formatInstant(at.toISOString()) : t("money.figure.unreadable")}
-          </output>
-        </label>
+        <TimeLine typed={typed} onType={setTyped} at={at} />
         {quote.error ? <p className="text-danger">{failureText(quote.error)}</p> : null}
         {quote.data && at ? <Breakdown quote={quote.data} waiver={subject.waiver} on={localDate(at, timeZone())} /> : null}
       </div>
-      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={cancel} chord={keyOf("escape")}>
-          {t("common.cancel")}
-        </Button>
-        {can(texting) ? (
-          <>
-            <Button onClick={go("chat")} chord={keyOf("submitOther")}>
-              {t("money.figure.chat")}
-            </Button>
-            <Button tone="primary" onClick={go("sms")} chord={keyOf("submit")}>
-              {t("money.figure.sms")}
-            </Button>
-          </>
-        ) : null}
-      </div>
+      <Ways cancel={cancel} go={go} />
     </Dialog>
   );
 }

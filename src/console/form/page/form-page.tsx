@@ -85,46 +85,68 @@ export function FormPageBody(props: BodyProps) {
   return <Filled {...props} read={versions} />;
 }
 
+function Section({ handle, at }: { readonly handle: FormPageHandle; readonly at: number }) {
+  const { page, form } = handle;
+  const section = page.sections[at];
+  const changed = new Set(handle.changes.map(({ name }) => name));
+  if (!section) return null;
+  const { id, title, fields, note } = section;
+  return (
+    <section id={sectionId(form.id, id)} aria-label={title()} className="flex max-w-[760px] flex-col gap-3 pt-4">
+      <h2 className="border-b border-line pb-1 text-panel font-semibold">{title()}</h2>
+      {note ? <p className="text-cell text-fg-1">{note()}</p> : null}
+      {fields.map((name, index) => (
+        <PageField key={name} name={name} focused={at + index === 0} isChanged={changed.has(name)} />
+      ))}
+    </section>
+  );
+}
+
+/** What the page shows beside its fields, as they are typed now. */
+function Aside({ handle: { page, typed } }: { readonly handle: FormPageHandle }) {
+  if (!page.beside) return null;
+  return (
+    <aside
+      aria-label={t("form.page.beside")}
+      // Keys scroll what has the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="ring-inside w-[42%] max-w-[680px] shrink-0 overflow-auto border-l border-line bg-1 p-3 max-[1100px]:max-h-[40%] max-[1100px]:w-full max-[1100px]:max-w-none max-[1100px]:border-t max-[1100px]:border-l-0"
+    >
+      <page.beside typed={typed} />
+    </aside>
+  );
+}
+
 function Filled({ page, id, read, versions }: BodyProps & { readonly read: readonly Version<Fields>[] }) {
   const handle = useFormPage(page, { id, read, showsVersions: versions && id !== null });
-  const { form, over, typed } = handle;
-  const Beside = page.beside;
+  const { form, over } = handle;
   usePageKeys(handle);
-  const changed = new Set(handle.changes.map(({ name }) => name));
   return (
     <Form form={form} className="flex h-full min-h-0 flex-col [&>p]:px-4 [&>p]:pt-1">
       <Head handle={handle} />
-      <div className={classes("flex min-h-0 flex-1", Beside && "max-[1100px]:flex-col")}>
+      <div className={classes("flex min-h-0 flex-1", page.beside && "max-[1100px]:flex-col")}>
         <SectionList handle={handle} />
         <fieldset disabled={!handle.mayEdit} data-every-field="" className="min-w-0 flex-1 overflow-auto px-4 pb-10">
           <FormSummary className="mt-3 max-w-[760px]" />
-          {page.sections.map(({ id: section, title, fields, note }, at) => (
-            <section key={section} id={sectionId(form.id, section)} aria-label={title()} className="flex max-w-[760px] flex-col gap-3 pt-4">
-              <h2 className="border-b border-line pb-1 text-panel font-semibold">{title()}</h2>
-              {note ? <p className="text-cell text-fg-1">{note()}</p> : null}
-              {fields.map((name, index) => (
-                <PageField key={name} name={name} focused={at + index === 0} isChanged={changed.has(name)} />
-              ))}
-            </section>
+          {page.sections.map((section, at) => (
+            <Section key={section.id} handle={handle} at={at} />
           ))}
         </fieldset>
-        {Beside ? (
-          <aside
-            aria-label={t("form.page.beside")}
-            // Keys scroll what has the focus.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            className="ring-inside w-[42%] max-w-[680px] shrink-0 overflow-auto border-l border-line bg-1 p-3 max-[1100px]:max-h-[40%] max-[1100px]:w-full max-[1100px]:max-w-none max-[1100px]:border-t max-[1100px]:border-l-0"
-          >
-            <Beside typed={typed} />
-          </aside>
-        ) : null}
+        <Aside handle={handle} />
       </div>
       {over?.kind === "difference" ? <DifferenceDialog handle={handle} /> : null}
       {over?.kind === "versions" ? <VersionsDialog handle={handle} /> : null}
       {over?.kind === "conflict" ? <ConflictDialog handle={handle} conflict={over} /> : null}
     </Form>
   );
+}
+
+/** Lets go of what was typed into a new one. */
+function beginAnew({ form }: FormPageHandle, first: string | undefined): void {
+  form.hook.reset();
+  if (form.draft) dropDraft(form.draft);
+  goToSection(first ?? "");
 }
 
 function usePageKeys(handle: FormPageHandle): void {
@@ -138,23 +160,13 @@ function usePageKeys(handle: FormPageHandle): void {
     hint: 3,
     run: () => show({ kind: "versions" }),
   };
-  const anew: KeyHandler = {
-    id: "formPage.anew",
-    verb: "anew",
-    label: "form.page.anew",
-    palette: true,
-    run: () => {
-      form.hook.reset();
-      if (form.draft) dropDraft(form.draft);
-      goToSection(ids[0] ?? "");
-    },
-  };
+  const anew = () => beginAnew(handle, ids[0]);
   const handlers: readonly KeyHandler[] = [
     { id: "formPage.review", verb: "submit", label: "form.page.review", palette: true, hint: 1, run: review },
     { id: "formPage.escape", verb: "escape", label: "form.page.back", palette: true, hint: 2, run: form.leave },
     { id: "formPage.back", verb: "back", label: "form.page.back", run: form.leave },
     ...(page.versions && record ? [versions] : []),
-    ...(record ? [] : [anew]),
+    ...(record ? [] : [{ id: "formPage.anew", verb: "anew", label: "form.page.anew", palette: true, run: anew } as const]),
     { id: "formPage.nextSection", verb: "nextSection", label: "form.page.nextSection", hint: 4, run: () => stepSection(ids, 1) },
     { id: "formPage.previousSection", verb: "previousSection", label: "form.page.previousSection", run: () => stepSection(ids, -1) },
   ];

@@ -17,8 +17,30 @@ export interface SidesRow {
 
 const tones = { gone: "text-fg-2 line-through decoration-fg-2/60", come: "text-fg-0" } as const;
 
+interface SidesTableProps {
+  readonly sides: readonly Side[];
+  readonly rows: readonly SidesRow[];
+}
+function Row({ row: { name, label, cells, isChosen }, sides }: { readonly row: SidesRow } & Pick<SidesTableProps, "sides">) {
+  return (
+    <tr data-field={name} aria-selected={isChosen} className={classes("border-t border-line align-top", isChosen && "bg-select")}>
+      <th scope="row" className="px-3 py-1 text-left font-normal text-fg-1">
+        {label}
+      </th>
+      {cells.map((cell, at) => {
+        const tone = sides[at]?.tone;
+        return (
+          <td key={sides[at]?.head} className={classes("px-3 py-1 break-words whitespace-pre-wrap", tone && tones[tone])}>
+            {cell}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
 /** A field a line: its label, and its value on each side, in full. */
-export function SidesTable({ sides, rows }: { readonly sides: readonly Side[]; readonly rows: readonly SidesRow[] }) {
+export function SidesTable({ sides, rows }: SidesTableProps) {
   return (
     <table className="w-full table-fixed text-cell">
       <thead>
@@ -34,25 +56,8 @@ export function SidesTable({ sides, rows }: { readonly sides: readonly Side[]; r
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, label, cells, isChosen }) => (
-          <tr
-            key={name}
-            data-field={name}
-            aria-selected={isChosen}
-            className={classes("border-t border-line align-top", isChosen && "bg-select")}
-          >
-            <th scope="row" className="px-3 py-1 text-left font-normal text-fg-1">
-              {label}
-            </th>
-            {cells.map((cell, at) => {
-              const tone = sides[at]?.tone;
-              return (
-                <td key={sides[at]?.head} className={classes("px-3 py-1 break-words whitespace-pre-wrap", tone && tones[tone])}>
-                  {cell}
-                </td>
-              );
-            })}
-          </tr>
+        {rows.map((row) => (
+          <Row key={row.name} row={row} sides={sides} />
         ))}
       </tbody>
     </table>

@@ -66,50 +66,70 @@ function What({ handle, entry }: { readonly handle: FormPageHandle; readonly ent
   );
 }
 
+interface EntriesProps {
+  readonly entries: readonly Entry[];
+  readonly at: number;
+  readonly onAt: (at: number) => void;
+}
+/** The versions, the newest first; the one that is read is in sight. */
+function Entries({ entries, at, onAt }: EntriesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  return (
+    <ul
+      ref={(element) => {
+        if (list.current === element) return;
+        list.current = element;
+        focusOnMount(element);
+      }}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t("form.page.versions.open")}
+      className="ring-inside w-72 shrink-0 overflow-auto border-r border-line max-[640px]:w-full"
+    >
+      {entries.map((entry, index) => (
+        <Line key={entry.version.version} entry={entry} isChosen={index === at} onChoose={() => onAt(index)} />
+      ))}
+    </ul>
+  );
+}
+
 /** Who saved what, when, and from when it holds. An old one is proposed anew: it is typed into the form, and never put back unseen. */
 export function VersionsDialog({ handle }: { readonly handle: FormPageHandle }) {
   const { page, versions, propose, mayEdit, show } = handle;
   const [at, setAt] = useState(0);
-  const list = useRef<HTMLUListElement | null>(null);
   const entries = historyOf(page.fields, versions);
   const here = entries[at];
-  useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+  const step = (by: 1 | -1) => setAt(Math.max(0, Math.min(at + by, entries.length - 1)));
   const proposeHere = () => mayEdit && here && propose(here.version);
   return (
     <Dialog title={t("form.page.versions.open")} onClose={() => show(null)} width="sheet">
-      <VersionKeys step={(by) => setAt(Math.max(0, Math.min(at + by, entries.length - 1)))} propose={proposeHere} />
+      <VersionKeys step={step} propose={proposeHere} />
       <div className="flex max-h-[56vh] min-h-40 max-[640px]:flex-col" data-versions="">
-        <ul
-          ref={(element) => {
-            if (list.current === element) return;
-            list.current = element;
-            focusOnMount(element);
-          }}
-          role="listbox"
-          tabIndex={0}
-          aria-label={t("form.page.versions.open")}
-          className="ring-inside w-72 shrink-0 overflow-auto border-r border-line max-[640px]:w-full"
-        >
-          {entries.map((entry, index) => (
-            <Line key={entry.version.version} entry={entry} isChosen={index === at} onChoose={() => setAt(index)} />
-          ))}
-        </ul>
+        <Entries entries={entries} at={at} onAt={setAt} />
         <div className="min-w-0 flex-1 overflow-auto">
           <What handle={handle} entry={here} />
         </div>
       </div>
-      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={() => show(null)} chord={keyOf("escape")}>
-          {t("common.close")}
-        </Button>
-        {mayEdit ? (
-          <Button tone="primary" onClick={proposeHere} chord={keyOf("open")}>
-            {t("form.page.versions.propose")}
-          </Button>
-        ) : null}
-      </div>
+      <End handle={handle} onPropose={proposeHere} />
     </Dialog>
+  );
+}
+
+/** Out again, or the version that is read into the form. */
+function End({ handle: { mayEdit, show }, onPropose }: { readonly handle: FormPageHandle; readonly onPropose: () => void }) {
+  return (
+    <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+      <Button onClick={() => show(null)} chord={keyOf("escape")}>
+        {t("common.close")}
+      </Button>
+      {mayEdit ? (
+        <Button tone="primary" onClick={onPropose} chord={keyOf("open")}>
+          {t("form.page.versions.propose")}
+        </Button>
+      ) : null}
+    </div>
   );
 }
