@@ -16,15 +16,33 @@ interface Props {
   readonly cancel: () => void;
 }
 
+/** Those that were refused stand first. */
+const refusedFirst = (rows: readonly RowResult[]) =>
+  rows.map((row, at) => ({ ...row, at })).toSorted((one, other) => Number(other.error !== null) - Number(one.error !== null));
+
+function Results({ rows }: { readonly rows: readonly RowResult[] }) {
+  return (
+    <table className="w-full text-cell">
+      <tbody>
+        {refusedFirst(rows).map(({ at, name, error }) => (
+          <tr key={at} className="border-t border-line">
+            <th scope="row" className="px-3 py-1 text-left font-normal" translate="no">
+              {name}
+            </th>
+            <td className={`px-3 py-1 ${error ? "text-danger" : "text-fg-1"}`}>{error ? failureText(error) : t("table.eachRow.done")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What became of each picked row, those that were refused first. */
 export function EachRowDialog({ subject, cancel }: Props) {
   useT();
-  const rows = subject
-    .map((row, at) => ({ ...row, at }))
-    .toSorted((one, other) => Number(other.error !== null) - Number(one.error !== null));
-  const refused = rows.filter(({ error }) => error !== null).length;
+  const refused = subject.filter(({ error }) => error !== null).length;
   return (
-    <Dialog title={t("table.eachRow.title", { done: rows.length - refused, refused })} onClose={() => cancel()} width="wide">
+    <Dialog title={t("table.eachRow.title", { done: subject.length - refused, refused })} onClose={() => cancel()} width="wide">
       <div
         ref={focusOnMount}
         // Keys scroll what has the focus.
@@ -35,20 +53,7 @@ export function EachRowDialog({ subject, cancel }: Props) {
         className="ring-inside max-h-[56vh] min-h-24 overflow-auto px-1 py-2"
         data-each-row=""
       >
-        <table className="w-full text-cell">
-          <tbody>
-            {rows.map(({ at, name, error }) => (
-              <tr key={at} className="border-t border-line">
-                <th scope="row" className="px-3 py-1 text-left font-normal" translate="no">
-                  {name}
-                </th>
-                <td className={`px-3 py-1 ${error ? "text-danger" : "text-fg-1"}`}>
-                  {error ? failureText(error) : t("table.eachRow.done")}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Results rows={subject} />
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <Button onClick={() => cancel()} chord={keyOf("escape")}>

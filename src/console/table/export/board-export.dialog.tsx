@@ -45,51 +45,65 @@ const nextOf = <V,>(list: readonly V[], here: V): V => list[(list.indexOf(here) 
 const inputOf = (board: BoardName, measure: FileMeasure, { compareStart, ...input }: BoardAsked): BoardAsked =>
   compareStart && board === "dayparting" && measure === "diagram" ? { ...input, compareStart } : input;
 
-/** Whose results, which of their figures, and what every export asks. */
-function AskingDialog({ boards, first, source, input, onClose }: AskingProps) {
-  const t = useT();
+/** Whose results are asked for, and which of their figures; another board may not have the one that was chosen. */
+function useBoard({ boards, first, input }: AskingProps) {
   const [board, setBoard] = useState(first);
   const [chosen, setMeasure] = useState<FileMeasure>("rank");
   const measures = measuresOf(board);
-  // Another board may not have it.
   const measure = measures.find((each) => each === chosen) ?? "rank";
-  const code = codeOf(board, measure);
-  const asked = inputOf(board, measure, input);
-  const { data, waiting } = useAsked(measureCalls[code], asked);
   const names = boards.map(({ name }) => name);
   const handlers: KeyHandler[] = [
     { id: "export.board", verb: "exportBoard", label: "export.board", run: () => setBoard(nextOf(names, board)) },
     { id: "export.measure", verb: "exportMeasure", label: "export.measure", run: () => setMeasure(nextOf(measures, measure)) },
   ];
+  const asked = inputOf(board, measure, input);
+  return { boards, board, setBoard, measures, measure, setMeasure, asked, handlers: boards.length > 1 ? handlers : handlers.slice(1) };
+}
+
+function BoardOptions({ of }: { readonly of: ReturnType<typeof useBoard> }) {
+  const t = useT();
   return (
-    <ExportDialog
-      code={code}
-      columns={boardColumns(board, measure)}
-      input={asked}
-      source={source}
-      ticked={[]}
-      total={waiting || data === undefined ? null : linesOf(data)}
-      onClose={onClose}
-    >
-      <BoardKeys handlers={boards.length > 1 ? handlers : handlers.slice(1)} />
-      {boards.length > 1 ? (
+    <>
+      {of.boards.length > 1 ? (
         <Options
           label={t("export.board")}
           chord={keyOf("exportBoard")}
           name="board"
-          value={board}
-          options={boards.map(({ name, label }) => ({ value: name, label }))}
-          onChange={setBoard}
+          value={of.board}
+          options={of.boards.map(({ name, label }) => ({ value: name, label }))}
+          onChange={of.setBoard}
         />
       ) : null}
       <Options
         label={t("export.measure")}
         chord={keyOf("exportMeasure")}
         name="measure"
-        value={measure}
-        options={measures.map((value) => ({ value, label: t(`report.measure.${value}`) }))}
-        onChange={setMeasure}
+        value={of.measure}
+        options={of.measures.map((value) => ({ value, label: t(`report.measure.${value}`) }))}
+        onChange={of.setMeasure}
       />
+    </>
+  );
+}
+
+/** Whose results, which of their figures, and what every export asks. */
+function AskingDialog(props: AskingProps) {
+  const chosen = useBoard(props);
+  const { board, measure, asked } = chosen;
+  const code = codeOf(board, measure);
+  const { data, waiting } = useAsked(measureCalls[code], asked);
+  return (
+    <ExportDialog
+      code={code}
+      columns={boardColumns(board, measure)}
+      input={asked}
+      source={props.source}
+      ticked={[]}
+      total={waiting || data === undefined ? null : linesOf(data)}
+      onClose={props.onClose}
+    >
+      <BoardKeys handlers={chosen.handlers} />
+      <BoardOptions of={chosen} />
     </ExportDialog>
   );
 }

@@ -8,6 +8,7 @@ import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
 import { cancelExport, download, endingText, isOpen, readExports, type ExportJob } from "./exports.ts";
 
 const readEvery = 1_000;
@@ -44,16 +45,52 @@ function useJobs() {
   };
 }
 
+type JobList = ReturnType<typeof useJobs>;
+
+/** What can be done with the one under the cursor. */
+function Acts({ list }: { readonly list: JobList }) {
+  const t = useT();
+  const { here } = list;
+  const notRunning = here && isOpen(here) ? null : t("export.notRunning");
+  const noFile = here?.status === "done" ? null : t("export.noFile");
+  return (
+    <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+      <Button chord={keyOf("remove")} blockedBy={notRunning} onClick={() => list.cancel(here, "button")}>
+        {t("export.cancel")}
+      </Button>
+      <Button tone="primary" chord={keyOf("open")} blockedBy={noFile} onClick={() => list.fetch(here)}>
+        {t("export.fetch")}
+      </Button>
+    </div>
+  );
+}
+
+function Jobs({ list: { jobs, here, failure } }: { readonly list: JobList }) {
+  const t = useT();
+  return (
+    <>
+      {jobs?.length === 0 ? <p className="px-4 py-6 text-center text-fg-1">{t("export.none")}</p> : null}
+      <ul className="min-h-0 overflow-y-auto px-2 py-1">
+        {jobs?.map((job) => (
+          <Line key={job.jobId} job={job} here={job.jobId === here?.jobId} />
+        ))}
+      </ul>
+      <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
+        {failure}
+      </p>
+    </>
+  );
+}
+
 /** Own exports: what became of each, its file while it is kept, and the way to stop one. */
 export function ExportJobsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const list = useJobs();
-  const { jobs, here, failure } = list;
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
+  const { here } = list;
   return (
     <Dialog title={t("export.jobs")} onClose={onClose} width="wide">
       <div
-        ref={takeFocus}
+        ref={focusOnMount}
         role="group"
         tabIndex={-1}
         aria-label={t("export.jobs")}
@@ -61,38 +98,14 @@ export function ExportJobsDialog({ onClose }: { readonly onClose: () => void }) 
         className="flex min-h-0 flex-col outline-none"
       >
         <JobKeys list={list} />
-        {jobs?.length === 0 ? <p className="px-4 py-6 text-center text-fg-1">{t("export.none")}</p> : null}
-        <ul className="min-h-0 overflow-y-auto px-2 py-1">
-          {jobs?.map((job) => (
-            <Line key={job.jobId} job={job} here={job.jobId === here?.jobId} />
-          ))}
-        </ul>
-        <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
-          {failure}
-        </p>
-        <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-          <Button
-            chord={keyOf("remove")}
-            blockedBy={here && isOpen(here) ? null : t("export.notRunning")}
-            onClick={() => list.cancel(here, "button")}
-          >
-            {t("export.cancel")}
-          </Button>
-          <Button
-            tone="primary"
-            chord={keyOf("open")}
-            blockedBy={here?.status === "done" ? null : t("export.noFile")}
-            onClick={() => list.fetch(here)}
-          >
-            {t("export.fetch")}
-          </Button>
-        </div>
+        <Jobs list={list} />
+        <Acts list={list} />
       </div>
     </Dialog>
   );
 }
 
-function JobKeys({ list }: { readonly list: ReturnType<typeof useJobs> }) {
+function JobKeys({ list }: { readonly list: JobList }) {
   const handlers: KeyHandler[] = [
     { id: "exports.down", verb: "nextRow", label: "tools.views.key.down", repeat: true, run: () => list.step(1) },
     { id: "exports.up", verb: "previousRow", label: "tools.views.key.up", repeat: true, run: () => list.step(-1) },

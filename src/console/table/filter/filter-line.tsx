@@ -58,11 +58,11 @@ function useLine({ filters, onApply, onForm, onClose }: FilterLineProps) {
   return { text, type, active, suggestions, read, refused, take, hear };
 }
 
-/** `f`: one line in the grammar of the palette (`overdue>30 stage:M1 @lan`); Enter applies, Tab completes, Esc leaves at once. */
-export function FilterLine(props: FilterLineProps) {
-  useT();
-  const list = useId();
-  const { text, type, active, suggestions, read, refused, take, hear } = useLine(props);
+type LineState = ReturnType<typeof useLine>;
+
+/** Takes what is typed; an input method's keys are its own. */
+function TypedLine({ list, line }: { readonly list: string; readonly line: LineState }) {
+  const { text, type, active, suggestions, refused, hear } = line;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     if (!hear(event)) return;
@@ -70,24 +70,35 @@ export function FilterLine(props: FilterLineProps) {
     event.stopPropagation();
   };
   return (
+    <input
+      ref={focusOnMount}
+      role="combobox"
+      aria-label={t("table.filters")}
+      aria-expanded={suggestions.length > 0}
+      aria-controls={list}
+      aria-autocomplete="list"
+      aria-invalid={refused}
+      {...(suggestions[active] ? { "aria-activedescendant": `${list}-${active}` } : {})}
+      value={text}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t("table.line.example")}
+      className={`${inputClass} max-w-xl border-line-strong font-mono`}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** `f`: one line in the grammar of the palette (`overdue>30 stage:M1 @lan`); Enter applies, Tab completes, Esc leaves at once. */
+export function FilterLine(props: FilterLineProps) {
+  useT();
+  const list = useId();
+  const line = useLine(props);
+  const { active, suggestions, read, refused, take } = line;
+  return (
     <div data-filter-line="" className="relative flex h-10 shrink-0 items-center gap-3 border-b border-line bg-1 px-3">
-      <input
-        ref={focusOnMount}
-        role="combobox"
-        aria-label={t("table.filters")}
-        aria-expanded={suggestions.length > 0}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-invalid={refused}
-        {...(suggestions[active] ? { "aria-activedescendant": `${list}-${active}` } : {})}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t("table.line.example")}
-        className={`${inputClass} max-w-xl border-line-strong font-mono`}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <TypedLine list={list} line={line} />
       <p role="status" className={`min-w-0 flex-1 truncate text-cell ${refused ? "text-danger" : "text-fg-1"}`}>
         {refused ? read.wrong : read.said}
       </p>
