@@ -28,52 +28,67 @@ export function useLineInView(box: RefObject<HTMLElement | null>, at: unknown): 
   }, [box, at]);
 }
 
+interface LineProps {
+  readonly line: Numbers["lines"][number];
+  readonly heads: Numbers["heads"];
+  readonly index: number;
+  readonly isHere: boolean;
+  readonly isRanked: boolean;
+}
+function Line({ line, heads, index, isHere, isRanked }: LineProps) {
+  return (
+    <tr
+      data-current={isHere ? "" : undefined}
+      className={classes("border-t border-line", isRanked ? "h-6" : "h-5", isHere && "selected-bar")}
+    >
+      {isRanked ? <td className="w-8 px-2 text-right font-mono text-fg-2">{index + 1}</td> : null}
+      <th
+        scope="row"
+        className={classes("px-2 text-left font-normal", isRanked ? "w-full max-w-0 truncate" : "font-mono whitespace-nowrap text-fg-1")}
+        title={isRanked ? line.name : undefined}
+      >
+        {line.name}
+      </th>
+      {line.cells.map((text, column) => (
+        <td key={heads[column]} className="px-2 text-right font-mono whitespace-nowrap">
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const top = "px-2 py-1 align-bottom font-normal";
+function Heads({ head, heads, isRanked }: Pick<Numbers, "head" | "heads"> & { readonly isRanked: boolean }) {
+  return (
+    <thead className="sticky top-0 z-10 bg-1 text-fg-2">
+      <tr>
+        <th scope="col" colSpan={isRanked ? 2 : 1} className={`${top} text-left`}>
+          {head}
+        </th>
+        {heads.map((each) => (
+          <th key={each} scope="col" className={classes(top, "text-right", isRanked && "min-w-20")}>
+            {each}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** A chart's own numbers; the arrow keys of the chart move its cursor. */
 export function FigureTable({ numbers: { head, heads, lines }, label, caption, at, box, isRanked = false }: TableProps) {
   useLineInView(box, at);
-  const top = "px-2 py-1 align-bottom font-normal";
   return (
     // Scrolls, so it can be reached by Tab and scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={box} role="group" tabIndex={0} aria-label={label} data-numbers="" className="ring-inside min-h-0 flex-1 overflow-auto">
       <table className="w-full text-cell">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 z-10 bg-1 text-fg-2">
-          <tr>
-            <th scope="col" colSpan={isRanked ? 2 : 1} className={`${top} text-left`}>
-              {head}
-            </th>
-            {heads.map((each) => (
-              <th key={each} scope="col" className={classes(top, "text-right", isRanked && "min-w-20")}>
-                {each}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads head={head} heads={heads} isRanked={isRanked} />
         <tbody>
           {lines.map((line, index) => (
-            <tr
-              key={line.key}
-              data-current={index === at ? "" : undefined}
-              className={classes("border-t border-line", isRanked ? "h-6" : "h-5", index === at && "selected-bar")}
-            >
-              {isRanked ? <td className="w-8 px-2 text-right font-mono text-fg-2">{index + 1}</td> : null}
-              <th
-                scope="row"
-                className={classes(
-                  "px-2 text-left font-normal",
-                  isRanked ? "w-full max-w-0 truncate" : "font-mono whitespace-nowrap text-fg-1",
-                )}
-                title={isRanked ? line.name : undefined}
-              >
-                {line.name}
-              </th>
-              {line.cells.map((text, column) => (
-                <td key={heads[column]} className="px-2 text-right font-mono whitespace-nowrap">
-                  {text}
-                </td>
-              ))}
-            </tr>
+            <Line key={line.key} line={line} heads={heads} index={index} isHere={index === at} isRanked={isRanked} />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import { figureOf, type Figure, type FigureKey } from "../../contract/report/figures.ts";
-import { useT } from "../i18n/i18n.ts";
+import { t, useT } from "../i18n/i18n.ts";
 import { classes } from "../ui/classes.ts";
 import { Toolbar } from "../ui/toolbar.tsx";
 import { changeOf, figureName, shortText, valueText, type Change, type Values } from "./values.ts";
@@ -39,38 +39,60 @@ function Delta({ change, said }: { readonly change: Change; readonly said: strin
 interface FigureProps extends Pick<StripProps, "values" | "compared" | "onOpen"> {
   readonly name: FigureKey;
 }
-/** Name, value, and how it has changed; a button where something is behind it. */
-function HeadFigure({ name, values, compared, onOpen }: FigureProps) {
-  const t = useT();
+/** How it has changed, and the same in a sentence; null: there is nothing to hold it against. */
+function changeIn(name: FigureKey, compared: Compared | null | undefined): { readonly change: Change; readonly said: string } | null {
   const figure = figureOf(name);
-  const label = figureName(name);
-  const { unit, drill } = figure;
   const change = compared ? changeOf(figure, compared.now[name], compared.before[name]) : null;
-  const exact = valueText(unit, values?.[name]);
-  const said = change
-    ? t("report.change", { change: change.text, name: compared?.name ?? "", value: valueText(unit, compared?.before[name]) })
-    : "";
-  const text = values ? shortText(unit, values[name]) : "";
+  if (!compared || !change) return null;
+  const value = valueText(figure.unit, compared.before[name]);
+  return { change, said: t("report.change", { change: change.text, name: compared.name, value }) };
+}
+
+interface ValueProps extends Pick<FigureProps, "name" | "onOpen"> {
+  readonly values: Values;
+  readonly said: string | undefined;
+}
+/** A button where something is behind it. */
+function Value({ name, values, said, onOpen }: ValueProps) {
+  const figure = figureOf(name);
+  const text = shortText(figure.unit, values[name]);
+  if (!onOpen || !figure.drill) return <span className="text-panel">{text}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={`${figureName(name)} ${valueText(figure.unit, values[name])}${said ? `, ${said}` : ""}`}
+      className="text-panel hover:text-accent"
+      onClick={() => onOpen(figure)}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** While the value is on its way. */
+const Placeholder = () => (
+  <>
+    <span aria-hidden="true" className="h-4 w-16 self-center rounded-chip bg-2" />
+    <span className="text-panel" />
+  </>
+);
+
+/** Name, value, and how it has changed. */
+function HeadFigure({ name, values, compared, onOpen }: FigureProps) {
+  useT();
+  const label = figureName(name);
+  const changed = changeIn(name, compared);
   return (
     <div className="flex min-w-0 flex-col justify-end" data-figure={name}>
       <dt className="truncate text-badge text-fg-2" title={label}>
         {label}
       </dt>
-      <dd className="flex min-h-7 items-baseline gap-2 whitespace-nowrap font-mono text-form text-fg-0" title={exact}>
-        {values ? null : <span aria-hidden="true" className="h-4 w-16 self-center rounded-chip bg-2" />}
-        {values && onOpen && drill ? (
-          <button
-            type="button"
-            aria-label={`${label} ${exact}${said ? `, ${said}` : ""}`}
-            className="text-panel hover:text-accent"
-            onClick={() => onOpen(figure)}
-          >
-            {text}
-          </button>
-        ) : (
-          <span className="text-panel">{text}</span>
-        )}
-        {change ? <Delta change={change} said={said} /> : null}
+      <dd
+        className="flex min-h-7 items-baseline gap-2 whitespace-nowrap font-mono text-form text-fg-0"
+        title={valueText(figureOf(name).unit, values?.[name])}
+      >
+        {values ? <Value name={name} values={values} said={changed?.said} onOpen={onOpen} /> : <Placeholder />}
+        {changed ? <Delta {...changed} /> : null}
       </dd>
     </div>
   );

@@ -67,64 +67,85 @@ function Bringers({
   );
 }
 
-/** The hours as lines, beside them the same by day as shades, and who brought it in. Tab goes that way too. */
-export function HoursBody({ record, asked, rangeKey, caption, compared, until, data, onOpen, nothing }: HoursBodyProps) {
+/** Narrow, or at 200 %: one under the other, and the page scrolls. */
+const placesOf = (asTable: boolean, isShort: boolean): string =>
+  classes(
+    "grid min-h-0 flex-1 gap-2 p-2",
+    !asTable && "max-[890px]:flex max-[890px]:flex-none max-[890px]:flex-col",
+    asTable
+      ? "grid-cols-1 grid-rows-[minmax(0,1fr)]"
+      : isShort
+        ? "grid-cols-[minmax(0,3fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]"
+        : "grid-cols-2 grid-rows-[minmax(0,1fr)_minmax(0,1fr)]",
+  );
+
+/** The sums of the range. */
+function Strip({ record, compared, data: { head, far, before }, onOpen }: HoursBodyProps) {
   const t = useT();
-  const [asTable, setAsTable] = useState(false);
-  const { head, diagram, figures } = data;
-  const explaining = useExplain(data.explained, { record, asked });
-  const explain = explaining?.explain;
-  const strip = (
+  return (
     <FigureStrip
       label={t(record.title as MessageKey)}
       figures={record.head}
       values={head}
-      compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
+      compared={compared && far && before ? { name: compared, now: far, before } : null}
       onOpen={onOpen && (({ drill }) => (drill ? onOpen({ facts: drill }) : undefined))}
     />
   );
-  if (!head || !diagram || !figures)
-    return (
-      <>
-        {strip}
-        <Waiting />
-      </>
-    );
-  const isWide = figures.short || asTable;
+}
+
+interface PicturesProps {
+  readonly props: HoursBodyProps;
+  readonly diagram: Diagram;
+  readonly figures: NonNullable<HoursBodyProps["data"]["figures"]>;
+  readonly explain: Explaining["explain"] | undefined;
+  readonly asTable: boolean;
+  readonly onToggle: () => void;
+}
+/** The lines, the shades beside them where they have room, and who brought it in; or the lines alone, as a table. */
+function Pictures({ props, diagram, figures, explain, asTable, onToggle }: PicturesProps) {
+  const { rangeKey, caption, until, data, onOpen } = props;
+  return (
+    <div className={placesOf(asTable, figures.short)}>
+      <HoursPanel
+        figures={figures}
+        rangeKey={rangeKey}
+        caption={caption}
+        until={until}
+        asTable={asTable}
+        onToggle={onToggle}
+        onOpen={onOpen}
+        explain={explain}
+      />
+      {figures.short || asTable ? null : (
+        <div className="row-span-2 flex min-h-0 min-w-0">
+          <Shades diagram={diagram} caption={caption} until={until} onOpen={onOpen} explain={explain} />
+        </div>
+      )}
+      {asTable ? null : <Bringers people={data.people} teams={data.teams} onOpen={onOpen} explain={explain} />}
+    </div>
+  );
+}
+
+/** The hours as lines, beside them the same by day as shades, and who brought it in. Tab goes that way too. */
+export function HoursBody(props: HoursBodyProps) {
+  const { record, asked, data, nothing } = props;
+  const { head, diagram, figures } = data;
+  const [asTable, setAsTable] = useState(false);
+  const explaining = useExplain(data.explained, { record, asked });
+  const toggle = () => setAsTable((before) => !before);
+  const shown = { props, explain: explaining?.explain, asTable, onToggle: toggle };
   return (
     <>
-      {strip}
-      {head.recoveredCount === 0 && head.recoveredPrincipal === 0 ? nothing : null}
-      <div
-        className={classes(
-          "grid min-h-0 flex-1 gap-2 p-2",
-          // Narrow, or at 200 %: one under the other, and the page scrolls.
-          !asTable && "max-[890px]:flex max-[890px]:flex-none max-[890px]:flex-col",
-          asTable
-            ? "grid-cols-1 grid-rows-[minmax(0,1fr)]"
-            : figures.short
-              ? "grid-cols-[minmax(0,3fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]"
-              : "grid-cols-2 grid-rows-[minmax(0,1fr)_minmax(0,1fr)]",
-        )}
-      >
-        <HoursPanel
-          figures={figures}
-          rangeKey={rangeKey}
-          caption={caption}
-          until={until}
-          asTable={asTable}
-          onToggle={() => setAsTable((before) => !before)}
-          onOpen={onOpen}
-          explain={explain}
-        />
-        {isWide ? null : (
-          <div className="row-span-2 flex min-h-0 min-w-0">
-            <Shades diagram={diagram} caption={caption} until={until} onOpen={onOpen} explain={explain} />
-          </div>
-        )}
-        {asTable ? null : <Bringers people={data.people} teams={data.teams} onOpen={onOpen} explain={explain} />}
-      </div>
-      {explaining?.dialog}
+      <Strip {...props} />
+      {head && diagram && figures ? (
+        <>
+          {head.recoveredCount === 0 && head.recoveredPrincipal === 0 ? nothing : null}
+          <Pictures {...shown} diagram={diagram} figures={figures} />
+          {explaining?.dialog}
+        </>
+      ) : (
+        <Waiting />
+      )}
     </>
   );
 }

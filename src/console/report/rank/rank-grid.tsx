@@ -98,12 +98,11 @@ interface HeadsProps {
   readonly beside: readonly Beside[];
   readonly hasTeam: boolean;
   readonly hasTrend: boolean;
-  readonly team: string;
   /** Under the cursor. */
   readonly column: number | null;
 }
 const top = "px-1 py-1 align-bottom font-normal last:pr-2";
-function Heads({ head, figures, beside, hasTeam, hasTrend, team, column }: HeadsProps) {
+function Heads({ head, figures, beside, hasTeam, hasTrend, column }: HeadsProps) {
   const t = useT();
   return (
     <thead className="sticky top-0 z-10 bg-1 text-fg-2">
@@ -113,7 +112,7 @@ function Heads({ head, figures, beside, hasTeam, hasTrend, team, column }: Heads
         </th>
         {hasTeam ? (
           <th scope="col" className={`${top} text-left`}>
-            {team}
+            {t(hasTrend ? "report.group" : "report.split.team")}
           </th>
         ) : null}
         {beside.map(({ key, head: name }) => (
@@ -166,13 +165,40 @@ function Totals({
   );
 }
 
-/** Every figure of every line, with their totals; the cursor is the chart's. */
-export function RankGrid({ id, label, head, figures, beside, lines, totals, at, box, onCell }: GridProps) {
-  useLineInView(box, `${at.line} ${at.column}`);
-  const t = useT();
+/** What the lines have besides their figures. */
+function extrasOf(lines: GridProps["lines"]) {
   const hasTeam = lines.some(({ team }) => team !== null);
   const hasTrend = lines.some(({ trend }) => trend !== undefined);
-  const team = t(hasTrend ? "report.group" : "report.split.team");
+  return { hasTeam, hasTrend };
+}
+
+/** A click goes to the figure. */
+const goToCell = (target: EventTarget, onCell: GridProps["onCell"]): void => {
+  const { row, column } = target instanceof HTMLElement ? target.dataset : {};
+  if (row !== undefined && column !== undefined) onCell(Number(row), Number(column));
+};
+
+/** Titles, lines and totals. */
+function Parts({ id, head, figures, beside, lines, totals, at }: Omit<GridProps, "label" | "box" | "onCell">) {
+  const columns = { figures, beside };
+  const extras = extrasOf(lines);
+  return (
+    <>
+      <Heads head={head} {...columns} {...extras} column={at.line === null ? null : at.column} />
+      <tbody>
+        {lines.map((line, row) => (
+          <GridLine key={line.id} id={id} line={line} row={row} {...columns} column={row === at.line ? at.column : null} />
+        ))}
+      </tbody>
+      <Totals {...columns} {...extras} totals={totals} />
+    </>
+  );
+}
+
+/** Every figure of every line, with their totals; the cursor is the chart's. */
+export function RankGrid({ label, box, onCell, ...shown }: GridProps) {
+  const { id, figures, beside, lines, at } = shown;
+  useLineInView(box, `${at.line} ${at.column}`);
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <table
@@ -182,37 +208,12 @@ export function RankGrid({ id, label, head, figures, beside, lines, totals, at, 
         data-numbers=""
         aria-label={label}
         aria-rowcount={lines.length + 2}
-        aria-colcount={figures.length + beside.length + (hasTeam ? 2 : 1)}
+        aria-colcount={figures.length + beside.length + (extrasOf(lines).hasTeam ? 2 : 1)}
         aria-activedescendant={at.line === null ? undefined : `${id}-${at.line}-${at.column}`}
         className="ring-inside w-full text-cell"
-        onClick={({ target }) => {
-          const { row, column } = target instanceof HTMLElement ? target.dataset : {};
-          if (row !== undefined && column !== undefined) onCell(Number(row), Number(column));
-        }}
+        onClick={({ target }) => goToCell(target, onCell)}
       >
-        <Heads
-          head={head}
-          figures={figures}
-          beside={beside}
-          hasTeam={hasTeam}
-          hasTrend={hasTrend}
-          team={team}
-          column={at.line === null ? null : at.column}
-        />
-        <tbody>
-          {lines.map((line, row) => (
-            <GridLine
-              key={line.id}
-              id={id}
-              line={line}
-              row={row}
-              figures={figures}
-              beside={beside}
-              column={row === at.line ? at.column : null}
-            />
-          ))}
-        </tbody>
-        <Totals figures={figures} beside={beside} hasTeam={hasTeam} hasTrend={hasTrend} totals={totals} />
+        <Parts {...shown} />
       </table>
     </div>
   );

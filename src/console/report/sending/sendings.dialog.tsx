@@ -11,6 +11,7 @@ import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
 import { periodText, ReasonForm, SendingForm, whenText, type NewSending } from "./sending.form.tsx";
 
 type Sending = OutputOf<"sending.list">[number];
@@ -96,23 +97,61 @@ function Line({ sending, here }: { readonly sending: Sending; readonly here: boo
   );
 }
 
+interface ListProps {
+  readonly list: List;
+}
+function Lines({ list: { rows, here, failure } }: ListProps) {
+  const t = useT();
+  return (
+    <>
+      {rows?.length === 0 ? <p className="px-4 py-6 text-center text-fg-1">{t("reporting.sending.empty")}</p> : null}
+      <ul className="min-h-0 overflow-y-auto px-2 py-1">
+        {rows?.map((sending) => (
+          <Line key={sending.id} sending={sending} here={sending.id === here?.id} />
+        ))}
+      </ul>
+      <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
+        {failure}
+      </p>
+    </>
+  );
+}
+
+/** Ends the one under the cursor, gives its reason anew, or begins another. */
+function Acts({ list }: ListProps) {
+  const t = useT();
+  const none = list.isOpen ? null : t("reporting.sending.none");
+  return (
+    <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+      <Button chord={keyOf("remove")} blockedBy={none} onClick={() => list.end("button")}>
+        {t("reporting.sending.key.end")}
+      </Button>
+      <Button chord={keyOf("rename")} blockedBy={none} onClick={() => list.renew("button")}>
+        {t("reporting.sending.key.reason")}
+      </Button>
+      <Button tone="primary" chord={keyOf("new")} onClick={() => list.begin("button")}>
+        {t("reporting.sending.key.new")}
+      </Button>
+    </div>
+  );
+}
+
+/** A new one of what is shown, or the reason of one that is there. */
+function OpenForm({ list, form, of }: ListProps & { readonly form: NonNullable<List["form"]>; readonly of: NewSending }) {
+  const ways = { source: form.source, onClose: () => list.setForm(null), onDone: list.done };
+  return form.of ? <ReasonForm {...form.of} {...ways} /> : <SendingForm of={of} {...ways} />;
+}
+
 /** Alt+R: one's own files on a schedule; `c` begins one of what is shown, `r` gives the reason anew, Delete ends one. */
 export function SendingsDialog({ of, onClose }: SendingsProps) {
   const t = useT();
   const list = useSendings();
-  const { rows, here, isOpen, failure, form } = list;
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  const none = isOpen ? null : t("reporting.sending.none");
-  if (form)
-    return form.of ? (
-      <ReasonForm {...form.of} source={form.source} onClose={() => list.setForm(null)} onDone={list.done} />
-    ) : (
-      <SendingForm of={of} source={form.source} onClose={() => list.setForm(null)} onDone={list.done} />
-    );
+  const { here, form } = list;
+  if (form) return <OpenForm list={list} form={form} of={of} />;
   return (
     <Dialog title={t("reporting.sending.title")} onClose={onClose} width="wide">
       <div
-        ref={takeFocus}
+        ref={focusOnMount}
         role="group"
         tabIndex={-1}
         aria-label={t("reporting.sending.title")}
@@ -120,26 +159,8 @@ export function SendingsDialog({ of, onClose }: SendingsProps) {
         className="flex min-h-0 flex-col outline-none"
       >
         <Keys list={list} active={form === null} />
-        {rows?.length === 0 ? <p className="px-4 py-6 text-center text-fg-1">{t("reporting.sending.empty")}</p> : null}
-        <ul className="min-h-0 overflow-y-auto px-2 py-1">
-          {rows?.map((sending) => (
-            <Line key={sending.id} sending={sending} here={sending.id === here?.id} />
-          ))}
-        </ul>
-        <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
-          {failure}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
-          <Button chord={keyOf("remove")} blockedBy={none} onClick={() => list.end("button")}>
-            {t("reporting.sending.key.end")}
-          </Button>
-          <Button chord={keyOf("rename")} blockedBy={none} onClick={() => list.renew("button")}>
-            {t("reporting.sending.key.reason")}
-          </Button>
-          <Button tone="primary" chord={keyOf("new")} onClick={() => list.begin("button")}>
-            {t("reporting.sending.key.new")}
-          </Button>
-        </div>
+        <Lines list={list} />
+        <Acts list={list} />
       </div>
     </Dialog>
   );
