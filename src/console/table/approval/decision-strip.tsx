@@ -130,19 +130,73 @@ function Moved<R>({ path, columns, what, id }: Omit<OpenStrip<R>, "deciding"> & 
 }
 const never = () => () => undefined;
 
-function Strip<R>({ path, deciding, columns, what }: OpenStrip<R>) {
+interface AnsweredProps<R> {
+  readonly what: Pending<R>;
+  readonly answer: ReturnType<typeof useAnswer<R>>;
+}
+/** What has to be said or typed before it can be decided. */
+function Asked<R>({ what: { verdict, rows, step }, answer }: AnsweredProps<R>) {
   const t = useT();
-  const { verdict, rows, step } = what;
-  const sum = rows.reduce((all, { row }) => all + deciding.amountOf(row), 0);
-  const { progress, run, leave, stop } = useRun({ path, deciding, what });
+  const note = verdict === "refuse" ? step.note?.(answer.why) : null;
+  const setRemark = (remark: string) => answer.setWhy((before) => ({ ...before, remark }));
+  return (
+    <>
+      {verdict === "refuse" ? <Reasons why={answer.shown} onWhy={answer.setWhy} /> : null}
+      {note ? <p className="text-warn">{t(note)}</p> : null}
+      {answer.asks ? <Typed label={t(answer.asks)} value={answer.read} onChange={answer.setRead} /> : null}
+      {answer.says ? <Typed label={t(answer.says)} value={answer.shown.remark} onChange={setRemark} /> : null}
+      {answer.counts ? (
+        <Typed label={t("approval.strip.count", { count: rows.length })} value={answer.count} onChange={answer.setCount} />
+      ) : null}
+    </>
+  );
+}
+
+interface WaysProps<R> extends AnsweredProps<R> {
+  readonly running: ReturnType<typeof useRun<R>>;
+  readonly decide: () => void;
+}
+/** Decides or leaves; while it runs it can be stopped. */
+function Ways<R>({ what: { verdict, rows, step }, answer, running: { progress, leave, stop }, decide }: WaysProps<R>) {
+  const t = useT();
+  if (progress !== null && progress.done < rows.length)
+    return (
+      <Button onClick={stop} chord={keyOf("escape")} className="self-start">
+        {t("approval.strip.stop")}
+      </Button>
+    );
+  return (
+    <div className="flex gap-2">
+      <Button tone="primary" onClick={decide} chord={keyOf("confirm")} disabled={!answer.isReady || progress !== null}>
+        {t(verdict === "approve" && step.word ? step.word : `approval.${verdict}`)}
+      </Button>
+      <Button onClick={leave} chord={keyOf("escape")}>
+        {t("approval.strip.leave")}
+      </Button>
+    </div>
+  );
+}
+
+/** What is answered, and the one way to decide by it; with the keys of both. */
+function useDecision<R>({ path, deciding, what }: OpenStrip<R>) {
+  const sum = what.rows.reduce((all, { row }) => all + deciding.amountOf(row), 0);
+  const running = useRun({ path, deciding, what });
   const answer = useAnswer(what, sum);
   const isSettled = useSettled();
   const decide = () => {
-    if (answer.isReady && isSettled()) void run(answer.why);
+    if (answer.isReady && isSettled()) void running.run(answer.why);
   };
-  useStripKeys(path, { decide, leave, choose: verdict === "refuse" ? answer.setWhy : null });
-  const note = verdict === "refuse" ? step.note?.(answer.why) : null;
-  const isRunning = progress !== null && progress.done < rows.length;
+  useStripKeys(path, { decide, leave: running.leave, choose: what.verdict === "refuse" ? answer.setWhy : null });
+  return { sum, answer, running, decide };
+}
+
+/** What is about to be decided, and what came of it row by row. */
+function Strip<R>(props: OpenStrip<R>) {
+  const t = useT();
+  const { deciding, columns, what } = props;
+  const { verdict, rows, step } = what;
+  const { sum, answer, running, decide } = useDecision(props);
+  const { progress } = running;
   return (
     <form
       onSubmit={(event) => event.preventDefault()}
@@ -155,34 +209,9 @@ function Strip<R>({ path, deciding, columns, what }: OpenStrip<R>) {
     >
       <Head what={what} sum={answer.asks || deciding.changes ? null : sum} deciding={deciding} />
       {deciding.changes && rows.length === 1 && rows[0] ? <Changes changes={deciding.changes(rows[0].row, columns)} /> : null}
-      {verdict === "refuse" ? <Reasons why={answer.shown} onWhy={answer.setWhy} /> : null}
-      {note ? <p className="text-warn">{t(note)}</p> : null}
-      {answer.asks ? <Typed label={t(answer.asks)} value={answer.read} onChange={answer.setRead} /> : null}
-      {answer.says ? (
-        <Typed
-          label={t(answer.says)}
-          value={answer.shown.remark}
-          onChange={(remark) => answer.setWhy((before) => ({ ...before, remark }))}
-        />
-      ) : null}
-      {answer.counts ? (
-        <Typed label={t("approval.strip.count", { count: rows.length })} value={answer.count} onChange={answer.setCount} />
-      ) : null}
-      {progress ? <Results progress={progress} all={rows.length} moved={(id) => <Moved {...{ path, columns, what, id }} />} /> : null}
-      {isRunning ? (
-        <Button onClick={stop} chord={keyOf("escape")} className="self-start">
-          {t("approval.strip.stop")}
-        </Button>
-      ) : (
-        <div className="flex gap-2">
-          <Button tone="primary" onClick={decide} chord={keyOf("confirm")} disabled={!answer.isReady || progress !== null}>
-            {t(verdict === "approve" && step.word ? step.word : `approval.${verdict}`)}
-          </Button>
-          <Button onClick={leave} chord={keyOf("escape")}>
-            {t("approval.strip.leave")}
-          </Button>
-        </div>
-      )}
+      <Asked what={what} answer={answer} />
+      {progress ? <Results progress={progress} all={rows.length} moved={(id) => <Moved {...props} id={id} />} /> : null}
+      <Ways what={what} answer={answer} running={running} decide={decide} />
     </form>
   );
 }

@@ -111,37 +111,64 @@ function Others({ view, onOther }: { readonly view: MergeView; readonly onOther:
   );
 }
 
+type Standing = NonNullable<MergeView["waiting"]>;
+/** Who asked, until when it waits, and why it was asked. */
+function Waits({ waiting }: { readonly waiting: Standing }) {
+  return (
+    <p className="text-fg-1">
+      {t("user.merge.waits", { name: waiting.requester, time: formatInstant(waiting.expires) })}{" "}
+      <span translate="no">{waiting.reason}</span>
+    </p>
+  );
+}
+
+/** One of the two has been changed since it was asked. */
+function Moved({ waiting }: { readonly waiting: Standing | null | undefined }) {
+  return waiting?.moved ? <p className="text-warn">{t("user.merge.moved", { name: waiting.requester })}</p> : null;
+}
+
+const Blocked = ({ by }: { readonly by: MergeView["blocked"] }) => (by ? <p className="text-danger">{reasonText(asReason(by))}</p> : null);
+
+interface TwoProps {
+  readonly props: MergeProps;
+  readonly data: MergeView;
+  readonly two: Two;
+  readonly onOther: (userId: number) => void;
+}
+/** The question, where it may be asked; else the two as they are, and what stands in the way. */
+function BothRecords({ props, data, two, onOther }: TwoProps) {
+  const { waiting, blocked } = data;
+  const stands = waiting && !waiting.moved;
+  return (
+    <>
+      <p className="text-fg-1">{t("user.merge.text")}</p>
+      {waiting ? null : <Others view={data} onOther={onOther} />}
+      <Blocked by={blocked} />
+      <Moved waiting={waiting} />
+      {stands ? <Waits waiting={waiting} /> : null}
+      {blocked || stands ? (
+        <MergeSides {...two} choose={stands ? waiting.choose : {}} />
+      ) : (
+        <Ask key={`${two.kept.userId} ${two.gone.userId}`} {...props} two={two} />
+      )}
+    </>
+  );
+}
+
 /** Both records beside one another before anybody asks, and for whoever asked while it waits. */
 export function MergeForm(props: MergeProps) {
   useT();
   const { subject, cancel } = props;
   const [otherId, setOther] = useState<number | undefined>(undefined);
   const { data, error } = useAsked(mergeCalls["user.mergeView"], { userId: subject.userId, ...(otherId ? { otherId } : {}) });
-  const { waiting } = data ?? {};
   const two = useMemo(() => (data?.gone ? { kept: data.kept, gone: data.gone } : null), [data]);
-  const stands = waiting && !waiting.moved;
   return (
     <Dialog title={t("user.merge.title", { name: subject.name })} onClose={cancel} width="sheet">
       <div className={body}>
         {error ? <p role="alert">{failureText(error)}</p> : null}
         {data || error ? null : <Spinner label={t("common.loading")} />}
         {data && !two ? <p>{t("user.merge.nobody")}</p> : null}
-        {data && two ? (
-          <>
-            <p className="text-fg-1">{t("user.merge.text")}</p>
-            {waiting ? null : <Others view={data} onOther={setOther} />}
-            {data.blocked ? <p className="text-danger">{reasonText(asReason(data.blocked))}</p> : null}
-            {waiting?.moved ? <p className="text-warn">{t("user.merge.moved", { name: waiting.requester })}</p> : null}
-            {stands ? (
-              <p className="text-fg-1">
-                {t("user.merge.waits", { name: waiting.requester, time: formatInstant(waiting.expires) })}{" "}
-                <span translate="no">{waiting.reason}</span>
-              </p>
-            ) : null}
-            {data.blocked || stands ? null : <Ask key={`${two.kept.userId} ${two.gone.userId}`} {...props} two={two} />}
-            {data.blocked || stands ? <MergeSides {...two} choose={stands ? waiting.choose : {}} /> : null}
-          </>
-        ) : null}
+        {data && two ? <BothRecords props={props} data={data} two={two} onOther={setOther} /> : null}
       </div>
     </Dialog>
   );
@@ -165,14 +192,9 @@ export function DecideMergeForm(props: MergeProps<Merging & { readonly approvalI
     >
       <div className={body}>
         {error ? <p role="alert">{failureText(error)}</p> : null}
-        {waiting ? (
-          <p className="text-fg-1">
-            {t("user.merge.waits", { name: waiting.requester, time: formatInstant(waiting.expires) })}{" "}
-            <span translate="no">{waiting.reason}</span>
-          </p>
-        ) : null}
-        {waiting?.moved ? <p className="text-warn">{t("user.merge.moved", { name: waiting.requester })}</p> : null}
-        {data?.blocked ? <p className="text-danger">{reasonText(asReason(data.blocked))}</p> : null}
+        {waiting ? <Waits waiting={waiting} /> : null}
+        <Moved waiting={waiting} />
+        <Blocked by={data?.blocked ?? null} />
         <DecideFields form={word} />
         {data?.gone ? <MergeSides kept={data.kept} gone={data.gone} choose={waiting?.choose ?? {}} /> : null}
       </div>
