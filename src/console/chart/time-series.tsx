@@ -1,6 +1,6 @@
 import "uplot/dist/uPlot.min.css";
 import "./chart.css";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import uPlot from "uplot";
 import { lastKnown } from "./cursor.ts";
 import { readInk, useThemeName, type Ink, type PenName } from "./ink.ts";
@@ -195,6 +195,34 @@ function place(plot: uPlot | null, point: number | null): void {
   plot.setCursor({ left, top: point === null ? -10 : 0 }, false);
 }
 
+/** The plot of what is drawn; it calls whoever draws it by what he says now. */
+function makePlot(element: HTMLElement, latest: RefObject<TimeSeriesProps>): uPlot | null {
+  const props = latest.current;
+  const length = props.lines[0]?.values.length ?? 0;
+  if (length === 0) return null;
+  const columns = shownOf(props).flatMap((line) => cut(line, props.part?.point ?? null));
+  const options = optionsOf(props, element, (at) => latest.current.onPoint(at));
+  const data: uPlot.AlignedData = [Float64Array.from({ length }, (_, at) => at), ...columns];
+  const made = new uPlot(options, data, element);
+  place(made, props.point);
+  return made;
+}
+
+/** The plot is as large as its box, whatever becomes of that. */
+function useFitted(box: RefObject<HTMLElement | null>, plot: RefObject<uPlot | null>, latest: RefObject<TimeSeriesProps>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === 0) return;
+      plot.current?.setSize({ width: element.clientWidth, height: element.clientHeight });
+      place(plot.current, latest.current.point);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, plot, latest]);
+}
+
 /**
  * Lines over a common axis of points (uPlot). Only the picture: keys, name and live region are its owner's.
  * Nothing here injects styles or parses markup, so it runs under `style-src 'self'` and Trusted Types.
@@ -209,32 +237,17 @@ export function TimeSeries(props: TimeSeriesProps) {
   });
   const { lines, active, point, pointLabel, valueLabel } = props;
   const [part, until] = [props.part?.point ?? null, props.part?.until];
+  // Made anew by what it is drawn from; what it says and calls is read through `latest`.
   useLayoutEffect(() => {
-    const element = box.current;
-    const length = lines[0]?.values.length ?? 0;
-    if (!element || length === 0) return undefined;
-    const columns = shownOf(latest.current).flatMap((line) => cut(line, part));
-    const options = optionsOf(latest.current, element, (at) => latest.current.onPoint(at));
-    const data: uPlot.AlignedData = [Float64Array.from({ length }, (_, at) => at), ...columns];
-    const made = new uPlot(options, data, element);
+    if (!box.current) return undefined;
+    const made = makePlot(box.current, latest);
     plot.current = made;
-    place(made, latest.current.point);
     return () => {
-      made.destroy();
+      made?.destroy();
       plot.current = null;
     };
   }, [lines, active, theme, part, until, pointLabel, valueLabel]);
   useLayoutEffect(() => place(plot.current, point), [point]);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === 0) return;
-      plot.current?.setSize({ width: element.clientWidth, height: element.clientHeight });
-      place(plot.current, latest.current.point);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  useFitted(box, plot, latest);
   return <div ref={box} aria-hidden="true" className="absolute inset-0 overflow-hidden" />;
 }

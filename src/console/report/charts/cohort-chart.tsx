@@ -20,6 +20,27 @@ const levelOf = (value: number | null | undefined): string =>
 
 const byShare: Shaded = (key, values) => ({ text: valueText("share", values[key]), share: values[key] });
 
+/** The ages; a press chooses the one that ranks. */
+function Heads({ of, chosen, onChoose }: Pick<CohortProps, "of" | "chosen" | "onChoose">) {
+  return (
+    <>
+      <span />
+      {of.map((key) => (
+        <button
+          key={key}
+          type="button"
+          tabIndex={-1}
+          className={classes("truncate px-1 text-center", key === chosen ? "font-semibold text-fg-0" : "text-fg-2")}
+          title={figureName(key)}
+          onClick={() => onChoose(key)}
+        >
+          {figureName(key)}
+        </button>
+      ))}
+    </>
+  );
+}
+
 /** Shares by age, a row for each line, with a shade for how far they have come; what is not ripe is hatched. */
 export function CohortChart({ label, of, chosen, lines, at, box, onChoose, onLine, shaded = byShare }: CohortProps) {
   useLineInView(box, at);
@@ -30,19 +51,7 @@ export function CohortChart({ label, of, chosen, lines, at, box, onChoose, onLin
         className="grid gap-px text-cell"
         style={{ gridTemplateColumns: `minmax(6rem, 11rem) repeat(${of.length}, minmax(4rem, 1fr))` }}
       >
-        <span />
-        {of.map((key) => (
-          <button
-            key={key}
-            type="button"
-            tabIndex={-1}
-            className={classes("truncate px-1 text-center", key === chosen ? "font-semibold text-fg-0" : "text-fg-2")}
-            title={figureName(key)}
-            onClick={() => onChoose(key)}
-          >
-            {figureName(key)}
-          </button>
-        ))}
+        <Heads of={of} chosen={chosen} onChoose={onChoose} />
         {lines.map((line, row) => (
           <Row
             key={line.id}

@@ -55,9 +55,26 @@ function sourceOf(report: InputOf<"report.explain">["reportCode"], metric: Figur
 
 const differenceOf = ({ kept, facts }: Part): number => (kept ?? 0) - (facts ?? 0);
 
+const partCell = "px-3 py-1 text-right font-mono whitespace-nowrap";
+
+/** What is kept, what the records say, and how far they are apart; the whole stands last, below a line. */
+function PartLine({ part, figure, isWhole }: { readonly part: Part; readonly figure: Figure; readonly isWhole: boolean }) {
+  const unit = unitOf(part.name, figure);
+  const difference = differenceOf(part);
+  return (
+    <tr className={isWhole ? "border-t-2 border-line-strong font-semibold" : "border-t border-line"}>
+      <th scope="row" className="px-3 py-1 text-left font-normal">
+        {partName(part.name)}
+      </th>
+      <td className={partCell}>{valueText(unit, part.kept)}</td>
+      <td className={partCell}>{valueText(unit, part.facts)}</td>
+      <td className={`${partCell} ${difference === 0 ? "" : "text-danger"}`}>{valueText(unit, difference)}</td>
+    </tr>
+  );
+}
+
 function Parts({ parts, figure }: { readonly parts: readonly Part[]; readonly figure: Figure }) {
   const t = useT();
-  const cell = "px-3 py-1 text-right font-mono whitespace-nowrap";
   return (
     <table className="w-full text-cell" data-parts="">
       <thead className="text-fg-2">
@@ -73,23 +90,9 @@ function Parts({ parts, figure }: { readonly parts: readonly Part[]; readonly fi
         </tr>
       </thead>
       <tbody>
-        {parts.map((part, at) => {
-          const unit = unitOf(part.name, figure);
-          const difference = differenceOf(part);
-          return (
-            <tr
-              key={part.name}
-              className={at === parts.length - 1 ? "border-t-2 border-line-strong font-semibold" : "border-t border-line"}
-            >
-              <th scope="row" className="px-3 py-1 text-left font-normal">
-                {partName(part.name)}
-              </th>
-              <td className={cell}>{valueText(unit, part.kept)}</td>
-              <td className={cell}>{valueText(unit, part.facts)}</td>
-              <td className={`${cell} ${difference === 0 ? "" : "text-danger"}`}>{valueText(unit, difference)}</td>
-            </tr>
-          );
-        })}
+        {parts.map((part, at) => (
+          <PartLine key={part.name} part={part} figure={figure} isWhole={at === parts.length - 1} />
+        ))}
       </tbody>
     </table>
   );

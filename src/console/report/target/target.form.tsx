@@ -72,11 +72,27 @@ function memberName({ by, key, name }: Row): string {
   return by === "product" ? productName(Number(key)) : (name ?? key);
 }
 
+const standingCell = "px-2 py-0.5 text-left font-normal";
+
+/** Of which month and whom, how much, and who set it when. */
+function StandingLine({ row, metric }: { readonly row: Row; readonly metric: FigureKey }) {
+  return (
+    <tr className="border-t border-line">
+      <td className={standingCell}>{formatMonth(row.month)}</td>
+      <td className={standingCell} translate={row.by === "all" ? undefined : "no"}>
+        {memberName(row)}
+      </td>
+      <td className="px-2 py-0.5 text-right font-mono">{valueText(figureOf(metric).unit, row.value)}</td>
+      <td className={standingCell}>
+        <span translate="no">{row.setBy}</span> · {formatInstant(row.at)}
+      </td>
+    </tr>
+  );
+}
+
 /** What stands of the figure, the newest month first. */
 function Standing({ rows, metric }: { readonly rows: readonly Row[]; readonly metric: FigureKey }) {
-  const { unit } = figureOf(metric);
   if (rows.length === 0) return <p className="text-cell text-fg-2">{t("reporting.target.nothing")}</p>;
-  const cell = "px-2 py-0.5 text-left font-normal";
   return (
     <div className="max-h-52 overflow-auto rounded-panel border border-line">
       <table className="w-full text-cell">
@@ -84,7 +100,7 @@ function Standing({ rows, metric }: { readonly rows: readonly Row[]; readonly me
         <thead className="text-fg-2">
           <tr>
             {(["month", "whom", "value", "setBy"] as const).map((head) => (
-              <th key={head} scope="col" className={`${cell} ${head === "value" ? "text-right" : ""}`}>
+              <th key={head} scope="col" className={`${standingCell} ${head === "value" ? "text-right" : ""}`}>
                 {t(`reporting.target.${head}`)}
               </th>
             ))}
@@ -92,16 +108,7 @@ function Standing({ rows, metric }: { readonly rows: readonly Row[]; readonly me
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.month} ${row.by} ${row.key}`} className="border-t border-line">
-              <td className={cell}>{formatMonth(row.month)}</td>
-              <td className={cell} translate={row.by === "all" ? undefined : "no"}>
-                {memberName(row)}
-              </td>
-              <td className="px-2 py-0.5 text-right font-mono">{valueText(unit, row.value)}</td>
-              <td className={cell}>
-                <span translate="no">{row.setBy}</span> · {formatInstant(row.at)}
-              </td>
-            </tr>
+            <StandingLine key={`${row.month} ${row.by} ${row.key}`} row={row} metric={metric} />
           ))}
         </tbody>
       </table>
