@@ -44,29 +44,35 @@ function dayByKey(event: KeyboardEvent, day: string): string | null {
 
 const focusDay = (table: HTMLTableElement | null): void => table?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
 
-/** The day under the cursor; the focus goes with it, unless the month was turned by a button. */
-function useDays(start: string) {
-  const [at, setAt] = useState(start);
+/** The focus goes with the day under the cursor, for as long as it is to follow. */
+function useFollowing(at: string) {
   const grid = useRef<HTMLTableElement>(null);
-  const follow = useRef(true);
+  const followRef = useRef(true);
   useEffect(() => {
-    if (follow.current) focusDay(grid.current);
+    if (followRef.current) focusDay(grid.current);
   }, [at]);
   // The dialog's portal mounts it after the first effect.
   const mount = useCallback((table: HTMLTableElement | null) => {
     grid.current = table;
     focusDay(table);
   }, []);
+  return { mount, followRef };
+}
+
+/** The day under the cursor, by the keys and by turning the month. */
+function useDays(start: string) {
+  const [at, setAt] = useState(start);
+  const { mount, followRef } = useFollowing(at);
   const turn = (months: number) => {
     // The focus stays on the button that was pressed.
-    follow.current = false;
+    followRef.current = false;
     setAt(addMonths(at, months));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayByKey(event, at);
     if (!next) return;
     event.preventDefault();
-    follow.current = true;
+    followRef.current = true;
     setAt(next);
   };
   return { at, mount, turn, onKeyDown };

@@ -60,15 +60,16 @@ function useLine({ filters, onApply, onForm, onClose }: FilterLineProps) {
 
 type LineState = ReturnType<typeof useLine>;
 
-/** Takes what is typed; an input method's keys are its own. */
+/** What the line hears is its own; an input method's keys are not. */
+function onKey(event: KeyboardEvent, hear: LineState["hear"]): void {
+  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+  if (!hear(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 function TypedLine({ list, line }: { readonly list: string; readonly line: LineState }) {
   const { text, type, active, suggestions, refused, hear } = line;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
-    if (!hear(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <input
       ref={focusOnMount}
@@ -85,7 +86,7 @@ function TypedLine({ list, line }: { readonly list: string; readonly line: LineS
       placeholder={t("table.line.example")}
       className={`${inputClass} max-w-xl border-line-strong font-mono`}
       onChange={(event) => type(event.target.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onKey(event, hear)}
     />
   );
 }

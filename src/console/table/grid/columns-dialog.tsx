@@ -93,12 +93,20 @@ function Lines({ editor }: Pick<EditorProps, "editor">) {
   );
 }
 
+/** Why something could not be done; else, for the ear, the column under the cursor. */
+function Said({ editor: { list, at, arrangement, said } }: Pick<EditorProps, "editor">) {
+  const here = list[at];
+  return (
+    <p role="status" className={`min-h-6 px-4 text-cell ${said ? "text-warn" : "sr-only"}`}>
+      {said || (here ? spoken(here, arrangement) : "")}
+    </p>
+  );
+}
+
 /** `b`: which columns, in which order, how wide, which stay at the left; and how high the rows are. */
 export function ColumnsDialog(props: ColumnsDialogProps) {
   const t = useT();
   const editor = useEditor(props);
-  const { list, at, arrangement, said } = editor;
-  const here = list[at];
   return (
     <Dialog title={t("tools.columns.title")} onClose={props.onClose} width="wide">
       <div
@@ -106,14 +114,12 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
         role="group"
         tabIndex={-1}
         aria-label={t("tools.columns.title")}
-        aria-activedescendant={`column-${here?.key}`}
+        aria-activedescendant={`column-${editor.list[editor.at]?.key}`}
         className="flex min-h-0 flex-col outline-none"
       >
         <ColumnKeys editor={editor} onClose={props.onClose} />
         <Lines editor={editor} />
-        <p role="status" className={`min-h-6 px-4 text-cell ${said ? "text-warn" : "sr-only"}`}>
-          {said || (here ? spoken(here, arrangement) : "")}
-        </p>
+        <Said editor={editor} />
         <Legend />
         <Foot editor={editor} onClose={props.onClose} />
       </div>
