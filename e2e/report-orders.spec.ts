@@ -45,6 +45,8 @@ test("from a figure of the report to its orders, and back to the same cell", sam
   await expect(current).toHaveAttribute("data-hour", hour ?? "");
 
   await workbench.press("enter");
+  // The shades are a grid too: their own is gone when the list is there.
+  await expect(heat).toHaveCount(0);
   await expect(workbench.grid).toBeFocused();
   await workbench.press("q");
   await expect(heat).toBeFocused();

@@ -28,6 +28,8 @@ export const limits = {
   resetTicket: 24 * 3_600_000,
   /** Open orders of a person are counted exactly up to so many in the list of people: more than any cap, and than anybody works at. */
   heldShown: 1000,
+  /** People whom a filter names at most: more than work in one department, so that what is behind a figure of them all can be opened. */
+  filterPeople: 1000,
   /** A key that nobody has used for so many days is proposed to be taken away. */
   unusedKeyDays: 90,
   /** People changed in one command, and rows of one file of them. */

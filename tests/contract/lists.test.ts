@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { queryReportCodes } from "../../src/contract/report/query-reports.ts";
 import { orderList } from "../../src/contract/order/order.columns.ts";
+import { limits } from "../../src/lending/limits.ts";
 import { statusOfStage } from "../../src/lending/order/order.machine.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -58,4 +59,15 @@ describe("declared lists", () => {
 it("the list of all orders says each exact step in words", () => {
   const { codes } = orderList.columns["stage"] ?? {};
   expect(codes?.values).toEqual(Object.keys(statusOfStage));
+});
+
+it.each([
+  ["collection.list", "creditedTo"],
+  ["collection.list", "assigneeId"],
+  ["afterLoanRecord.list", "adminUserId"],
+  ["order.list", "figureStaff"],
+] as const)("%s opens what is behind a figure of everybody in a large house: %s", (list, field) => {
+  const of = (people: number) =>
+    schemas[list].input.safeParse({ page: 1, pageSize: 10, [field]: Array.from({ length: people }, (_, at) => at + 1) }).success;
+  expect([of(limits.filterPeople), of(limits.filterPeople + 1)]).toEqual([true, false]);
 });

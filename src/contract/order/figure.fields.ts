@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../../lending/limits.ts";
 import { dayRange, id, idOrNobody } from "../kernel/fields.ts";
 import { workKinds } from "../report/review/review-reports.ts";
 import { bookFactNames } from "../report/book/book-facts.ts";
@@ -9,7 +10,7 @@ export const reviewFigureFields = {
   figure: z.enum([...reviewFacts, ...bookFactNames]).optional(),
   figureTime: dayRange.optional(),
   /** Whose, or nobody's (0). */
-  figureStaff: z.array(idOrNobody).max(200).optional(),
+  figureStaff: z.array(idOrNobody).max(limits.filterPeople).optional(),
   figureKind: z.array(z.enum(workKinds)).max(4).optional(),
   figureReason: z.array(z.string().max(32)).max(40).optional(),
   figureType: z.array(z.string().max(24)).max(20).optional(),

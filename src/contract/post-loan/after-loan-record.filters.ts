@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../../lending/limits.ts";
 import { recordRules, recordTypes } from "../../lending/options/record-codes.ts";
 import { dayRange, id, smallInt } from "../kernel/fields.ts";
 
@@ -7,7 +8,7 @@ export const recordFilters = {
     .string()
     .regex(/^\d{1,8}$/)
     .optional(),
-  adminUserId: z.array(id).max(200).optional(),
+  adminUserId: z.array(id).max(limits.filterPeople).optional(),
   department: z
     .array(z.enum(["collection", "remind"]))
     .max(2)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../../lending/limits.ts";
 import { dayRange, id, idOrNobody, range, smallInt } from "../kernel/fields.ts";
 import { tickedIds } from "../kernel/export-fields.ts";
 import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
@@ -34,7 +35,7 @@ const figureFields = {
   promisedTime: dayRange.optional(),
   promiseDueTime: dayRange.optional(),
   /** Whom the facts are credited to, 0 for nobody; without a time above: recoveries of any time. */
-  creditedTo: z.array(idOrNobody).max(200).optional(),
+  creditedTo: z.array(idOrNobody).max(limits.filterPeople).optional(),
   /** Only facts that are credited to somebody: what commission is counted on, and work per head. */
   credited: z.boolean().optional(),
   /** The stage that the facts count under, whatever the order's is today. */
@@ -43,7 +44,7 @@ const figureFields = {
 export const allFilterFields = {
   ...filterFields,
   ...figureFields,
-  assigneeId: z.array(id).max(200).optional(),
+  assigneeId: z.array(id).max(limits.filterPeople).optional(),
   assignStatus: z.enum(["assigned", "unassigned"]).optional(),
   /** Nobody looks after it: no owner, an owner away without a cover, or nothing that is next. */
   neglected: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { figureOf, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
+import { limits } from "../../../lending/limits.ts";
 import { legendKeys } from "../../chart/chart-keys.ts";
 import { tellMissing } from "../../client/missing-part.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
@@ -72,9 +73,6 @@ type RankBodyProps = BodyProps & {
   readonly data: ReturnType<typeof useRanking> | ReturnType<typeof useQueried>;
   readonly own: OwnPicture | undefined;
 };
-/** More people than a filter takes: the orders behind a figure are then everybody's. */
-const peopleAtMost = 200;
-
 interface Meant {
   readonly figure: Figure;
   readonly people: readonly number[];
@@ -84,11 +82,12 @@ interface Meant {
 const openerOf =
   (onOpen: OpenFigure) =>
   ({ figure, people, line }: Meant): void => {
-    const staffIds = people.length > 0 && people.length <= peopleAtMost ? { staffIds: people } : {};
+    const isTooMany = people.length > limits.filterPeople;
+    const staffIds = people.length > 0 && !isTooMany ? { staffIds: people } : {};
     const { stage, cell } = line ?? {};
     const { drill: facts } = figure;
-    // Of what no stage knows there is no queue: without one it would be everybody's.
-    if (!facts || stage === "") toast(textNow("report.nothingBehind"));
+    // Of what no stage knows, and of a line of more people than a filter names, there is no queue: without them it would be everybody's.
+    if (!facts || stage === "" || (line && isTooMany)) toast(textNow("report.nothingBehind"));
     else onOpen({ facts, figure, ...staffIds, ...(stage ? { stage } : {}), ...(cell ? { cell } : {}) });
   };
 
