@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { parkReasons } from "../../../../lending/finance/statement.rules.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -12,6 +12,7 @@ import { ChannelDays, maySettleDays, useChannelDays } from "./channel-days.tsx";
 import { LineList, Reasons, Search, Split, Suggestions } from "./match-parts.tsx";
 import { SettleForm } from "./settle.form.tsx";
 import { foundChoice, useMatch, type Choice, type Line, type Placement } from "./use-match.ts";
+import { linesAhead } from "./use-waiting.ts";
 
 interface Props {
   readonly source: Source;
@@ -42,10 +43,16 @@ function together(
   return more.length === 0 ? [whole(line, choice, choice.kept)] : [line, ...more].map((each) => whole(each, choice));
 }
 
-function useCursor(lines: readonly Line[]) {
+/** The line under the cursor; more of them are read before it is at the last of those that are there. */
+function useCursor(lines: readonly Line[], more: () => Promise<void>) {
   const [at, setAt] = useState(0);
   const here = Math.min(at, Math.max(lines.length - 1, 0));
   const line = lines[here] ?? null;
+  const isNearEnd = lines.length - here < linesAhead;
+  const readMore = useEffectEvent(more);
+  useEffect(() => {
+    if (isNearEnd) void readMore();
+  }, [isNearEnd, lines.length]);
   // A key that was on its way when the line came was not meant for it.
   const painted = useRef(0);
   useEffect(() => {
@@ -65,14 +72,14 @@ const isStill = (lines: readonly Line[] | null, { lineId }: Line): boolean => li
 
 /** What the tool knows and what its keys do. */
 function useMatching(source: Source) {
-  const { lines: loaded, suggestions, failure, place, park, load } = useMatch(source);
-  const lines = loaded ?? [];
-  const { at, line, setAt, isSettled } = useCursor(lines);
+  const { waiting, failure, place, park, load, more } = useMatch(source);
+  const lines = waiting?.list ?? [];
+  const { at, line, setAt, isSettled } = useCursor(lines, more);
   const [mode, setMode] = useState<Mode>("lines");
   const [chosen, setChosen] = useState<number | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [found, setFound] = useState<readonly Choice[]>([]);
-  const offered = line ? eachOnce([...(suggestions.get(line.lineId) ?? []), ...found]) : [];
+  const offered = line ? eachOnce([...(waiting?.suggestions.get(line.lineId) ?? []), ...found]) : [];
   const choices = offered.slice(0, 9);
   const picked = choices[chosen ?? 0];
   const isExact = chosen === null && picked?.rank === "A" && choices[1]?.rank !== "A" && ticked.size === 0;
@@ -107,7 +114,7 @@ function useMatching(source: Source) {
   const shown = chosen ?? (isExact ? 0 : null);
   return {
     lines,
-    isEmpty: loaded !== null && lines.length === 0,
+    waiting,
     at,
     line,
     mode,
@@ -159,17 +166,17 @@ const keysOf = ({ next, previous, accept, choose, tick, enter }: Acts): readonly
 export function MatchForm({ source, cancel }: Props) {
   useT();
   const matching = useMatching(source);
-  const { lines, isEmpty, at, line, mode, setMode, ticked, failure, move, settled, handlers } = matching;
+  const { lines, waiting, at, line, mode, setMode, ticked, failure, move, settled, handlers } = matching;
   const days = useChannelDays(line);
   return (
     <Dialog
-      title={t("reconcile.statement.match.title", { left: formatNumber(lines.length) })}
+      title={t("reconcile.statement.match.title", { left: formatNumber(waiting?.total ?? 0) })}
       onClose={mode === "lines" ? cancel : () => setMode("lines")}
       width="full"
     >
       <Keys handlers={handlers} />
       <Failure text={failure} />
-      {isEmpty ? <p className="p-4 text-fg-2">{t("reconcile.statement.match.none")}</p> : null}
+      {waiting?.list.length === 0 ? <p className="p-4 text-fg-2">{t("reconcile.statement.match.none")}</p> : null}
       <div className="grid min-h-0 flex-1 grid-cols-[3fr_2fr] overflow-hidden" data-matching={mode}>
         <LineList lines={lines} at={at} ticked={ticked} onChoose={move} />
         <Beside {...matching} days={days} />

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { statementCalls } from "../../../../contract/finance/statement/statement.calls.ts";
 import type { InputOf, OutputOf, RowOf } from "../../../../contract/types.ts";
 import type { ParkReason } from "../../../../lending/finance/statement.rules.ts";
-import { read } from "../../../client/client.ts";
 import { formatSum } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
+import { useWaiting } from "./use-waiting.ts";
 
 export type Line = RowOf<"statement.lines">;
 export type Found = OutputOf<"statement.find">[number];
@@ -27,36 +27,6 @@ function paidNow(before: ReadonlyMap<number, readonly Choice[]>, placements: rea
   const now = (choice: Choice): Choice =>
     choice.rank === "A" && orders.has(choice.loanRecordId) ? { ...choice, rank: "B", kept: 0 } : choice;
   return new Map([...before].map(([lineId, choices]) => [lineId, choices.map(now)]));
-}
-
-async function readWaiting() {
-  const { list } = await read(statementCalls["statement.lines"], { status: ["open"], pageSize: 200 });
-  const lineIds = list.map(({ lineId }) => lineId);
-  const found = lineIds.length > 0 ? await read(statementCalls["statement.suggest"], { lineIds }) : [];
-  return { list, suggestions: new Map(found.map((each) => [each.lineId, each.suggestions])) };
-}
-
-/** The lines that wait, and what each may be for; what keeps them from being read is told. */
-function useWaiting(tell: (failure: string) => void) {
-  const [lines, setLines] = useState<readonly Line[] | null>(null);
-  const [suggestions, setSuggestions] = useState<ReadonlyMap<number, readonly Choice[]>>(new Map());
-  const load = useCallback(async () => {
-    const waiting = await readWaiting().catch((error: unknown) => tell(failureText(error)));
-    if (!waiting) return null;
-    setSuggestions(waiting.suggestions);
-    setLines(waiting.list);
-    return waiting.list;
-  }, [tell]);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what comes is set when it has come
-    void load();
-  }, [load]);
-  const gone = async (ids: readonly number[]) => {
-    const left = (lines ?? []).filter(({ lineId }) => !ids.includes(lineId));
-    setLines(left);
-    if (left.length === 0) await load();
-  };
-  return { lines, suggestions, setSuggestions, load, gone };
 }
 
 /** One at a time: a held Enter sends nothing twice. After a refusal what waits is read again. */
@@ -96,12 +66,12 @@ async function sendPark({ lineId }: Line, reason: ParkReason, source: Source): P
 /** What waits, and what each line may be for. A line that is placed or left goes at once; the answer of the server decides whether it stays gone. */
 export function useMatch(source: Source) {
   const [failure, setFailure] = useState("");
-  const { lines, suggestions, setSuggestions, load, gone } = useWaiting(setFailure);
+  const { waiting, load, more, gone, suggest } = useWaiting(setFailure);
   const guarded = useOneAtATime(setFailure, load);
   const place = (placements: readonly Placement[]) =>
     guarded(async () => {
       await sendPlacements(placements, source);
-      setSuggestions((before) => paidNow(before, placements));
+      suggest((before) => paidNow(before, placements));
       await gone(placements.map(({ lineId }) => Number(lineId)));
     });
   const park = (line: Line, reason: ParkReason) =>
@@ -109,5 +79,5 @@ export function useMatch(source: Source) {
       await sendPark(line, reason, source);
       await gone([line.lineId]);
     });
-  return { lines, suggestions, failure, place, park, load };
+  return { waiting, failure, place, park, load, more };
 }
