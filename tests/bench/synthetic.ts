@@ -187,13 +187,6 @@ export async function growHouse(root: string): Promise<void> {
     await insert(sections, "import type common", `import type ${prefix} from "../../../locales/en_PH/${prefix}.json";\n`);
     await insert(sections, "  readonly common: ", `  readonly ${prefix}: (typeof ${prefix})["${prefix}"];\n`);
   }
-  await addRights(root);
-}
-
-/** Who may make a call is written by hand, so the tests' table has a line for each. */
-async function addRights(root: string): Promise<void> {
-  const lines = members.flatMap(({ name }) => ["list", "save"].map((call) => `  "${name}.${call}": "",\n`)).join("");
-  await insert(join(root, "tests/support/authorization.ts"), `  "system.login": `, lines);
 }
 
 /** A field more in one call's answer, as somebody would add it. */

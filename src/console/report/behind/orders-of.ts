@@ -117,7 +117,7 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
       ? movedOf(behind, asked)
       : (at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
     figureType: at("userType") ?? asked.userType ?? figure?.types,
-    channel: at("channel") === "" ? noChannel : at("channel"),
+    channel: at("channel") === "" ? noChannel : (at("channel") ?? asked.channel),
     productId: at("product") ?? asked.productId,
     appId: at("app") ?? asked.appId,
   });

@@ -52,6 +52,11 @@ async function selectCodes({ tx, tenant }: Asking, { channel, companyId }: BookI
   );
   return found.map(({ code }) => code);
 }
+/** The channels that are asked for; null: whatever came by any, or by none. */
+async function channelsOf(input: BookInput, asking: Asking): Promise<readonly string[] | null> {
+  if (channelReports.has(input.reportCode)) return selectCodes(asking, input);
+  return input.channel === undefined ? null : [input.channel];
+}
 const selectCompanies = ({ tx, tenant }: Asking, keys: readonly number[]) =>
   rowsOf<{ key: number; name: string }>(tx, "select id::int as key, name from ad_company where tenant_id = $1 and id = any($2::bigint[])", [
     tenant.id,
@@ -68,7 +73,7 @@ async function sliceOf(input: BookInput, asking: Asking, isFromFacts: boolean): 
     appId,
     productId,
     userType,
-    channels: channelReports.has(input.reportCode) ? await selectCodes(asking, input) : null,
+    channels: await channelsOf(input, asking),
     lists: leadKind ? modulesOfKind(leadKind) : null,
     stage,
     people: await peopleOf(asking, input),
