@@ -44,7 +44,6 @@ const bookWords: Partial<Record<Dimension, (key: string) => string>> = {
   stage: (key) => key || "–",
   product: (key) => (key === "0" ? "–" : productName(Number(key))),
   channel: (key) => key || "–",
-  device: said("report.device"),
   outcome: (key) => wordOf(reasonCodes, Number(key)),
   subTag: (key) => wordOf(subTagCodes, key),
   timing: said("report.timing"),

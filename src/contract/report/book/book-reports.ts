@@ -13,7 +13,6 @@ export const bookDimensions = [
   "product",
   "userType",
   "channel",
-  "device",
   "outcome",
   "subTag",
   "timing",

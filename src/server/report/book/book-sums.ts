@@ -40,7 +40,6 @@ const needs: Readonly<Record<BookDimension, Column | null>> = {
   product: "product",
   userType: "type",
   channel: "channel",
-  device: "item",
   outcome: "item",
   subTag: "item",
   timing: "item",
