@@ -25,10 +25,11 @@ import { penOf } from "../../src/console/chart/ink.ts";
 import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { markFrom } from "../../src/console/report/note/mark-keys.ts";
 import { lineName } from "../../src/console/report/line-names.ts";
-import { addressOf } from "../../src/console/report/behind/orders-of.ts";
+import { addressOf, openBehind } from "../../src/console/report/behind/orders-of.ts";
 import { comparedWith, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
 import { sortedBy, type Ranked } from "../../src/console/report/rank/ranked.ts";
 import { changeOf, denseText, totalsOf, valueText } from "../../src/console/report/values.ts";
+import { session } from "../../src/console/kernel/state/session.ts";
 import { groups } from "../../src/console/screens/groups.ts";
 import { textsOf } from "../support/texts.ts";
 
@@ -284,6 +285,13 @@ describe("what is behind a figure", () => {
       "/order/orderAll?figure=reliefExtended&figureTime=2026-11-01..2026-11-07&figureStaff=3%2C4&figureReason=collection",
     );
     expect(addressOf({ range: asked.range }, { ...extended, cell: { by: "stage", key: "M1" } })).toContain("figureReason=M1%3Acollection");
+  });
+
+  it("of what belongs to no app and no product is no list: one without the filter would be of all of them", () => {
+    session.set((before) => ({ ...before, perms: new Set(["order:all:list"]) }));
+    const moved = { facts: "book.ledgerMoved", figure: figureOf("otherCost") } as const;
+    for (const by of ["app", "product"] as const)
+      expect(openBehind({ range: asked.range }, { query: "profit" }, { ...moved, cell: { by, key: "0" } }), by).toBe(false);
   });
 
   it("of what came by no channel is just that, not what came by all of them", () => {

@@ -201,12 +201,15 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
   return `${listOf(facts, of.department).path}?${search.toString()}`;
 }
 
+/** Costs of the house, and whatever else no app or product has, are about no order: a list without the filter would be of all of them. */
+const isOfNone = ({ cell }: Behind): boolean => (cell?.by === "app" || cell?.by === "product") && cell.key === "0";
+
 /** Goes to what is behind a figure; false where no list holds it that this person may read. */
 export function openBehind(asked: Asked, of: Of, behind: Behind): boolean {
   const { query, department } = of;
   // What came by a link that is paid for is found by its channel alone.
   if ((query === "channelLink" || query === "channelCompany") && behind.cell?.by !== "channel") return false;
-  if (!can(listOf(behind.facts, department).permission)) return false;
+  if (isOfNone(behind) || !can(listOf(behind.facts, department).permission)) return false;
   if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return false;
   goTo(addressOf(asked, behind, of));
   return true;
