@@ -51,7 +51,9 @@ export async function proveGateway(house: House, { payouts, kills }: Size): Prom
   await paying;
   const hasRested = await rest(house, payoutIds);
   await freeOther();
-  const refused = await retryOpen(house, token, payoutIds);
+  // Nobody was at the desk while all of it came to rest: the session of before may be over.
+  const again = await signIn(house.origin, house.book, "finance01");
+  const refused = await retryOpen(house, again, payoutIds);
   // What came back is reported last: the bank is heard out.
   for (const end = Date.now() + 60_000; Date.now() < end && bank.book.untold().length > 0;) await sleep(200);
   await bank.gateway.close();
@@ -59,7 +61,7 @@ export async function proveGateway(house: House, { payouts, kills }: Size): Prom
   const { all, followed, sound, twice, contradicted, open: stillOpen } = await compare(house, { payouts: payoutIds, kept });
   const client = await house.book.owner.connect();
   const { loans, differences } = await verifyBook(client).finally(() => client.release());
-  const named = await statement(house, { token, kept });
+  const named = await statement(house, { token: again, kept });
   const run = `${count(payoutIds.length)} payouts, each treated in its own way (${new Set(kept.map(({ tradeNo }) => wayName(tradeNo))).size} ways), ${kills} × kill -9`;
   const [liedAbout, wrongly] = [
     contradicted.filter((no) => named.has(no)).length,

@@ -39,7 +39,12 @@ export async function provePayoutCrashes(house: House, times: number): Promise<r
   const { loans, differences } = await verifyBook(client).finally(() => client.release());
   const kills = `${times} × kill -9 in the middle of payouts`;
   return [
-    holds(`${kills}: lost`, "0", open === 0 && sound === all, `${all - sound} of ${count(all)}; ${count(arrived)} arrived`),
+    holds(
+      `${kills}: lost`,
+      "0",
+      open === 0 && sound === all,
+      `${all - sound} of ${count(all)}; ${count(arrived)} arrived, ${count(open)} still on their way`,
+    ),
     holds(`${kills}: paid twice`, "0", twice === 0, String(twice)),
     holds(`${kills}: verify`, "0 differences", differences.length === 0, `${differences.length} in ${count(loans)} loans`),
   ];
