@@ -12,10 +12,8 @@ export const groups: readonly ScreenGroup[] = [
   { paths: "/loanService /remind", load: () => import("./loan-service/index.ts") },
   { paths: "/finance/payment /finance/virtualCardList", load: () => import("./finance/payout/index.ts") },
   { paths: "/finance/repayment", load: () => import("./finance/repayment/index.ts") },
-  {
-    paths: "/finance/reductionRecord /finance/repaymentOverflow /finance/lateExemption",
-    load: () => import("./finance/back/index.ts"),
-  },
+  { paths: "/finance/reductionRecord /finance/lateExemption", load: () => import("./finance/back/let-off.ts") },
+  { paths: "/finance/repaymentOverflow", load: () => import("./finance/back/given-back.ts") },
   {
     paths: "/finance/repaymentList/",
     load: () => import("./finance/statement/index.ts"),
