@@ -285,19 +285,6 @@ describe("every figure", () => {
     expect(found, "the demo has none of it").not.toBe(0);
   });
 
-  test("of a channel are what came by it alone, whatever the lines run along", async () => {
-    const [{ channel } = { channel: "" }] = await rows<{ channel: string }>(
-      `select channel from loan_order o where o.tenant_id = 1 and channel <> '' and ${inDays("o.applied_at")} group by 1 order by count(*) desc limit 1`,
-      [range.startTime, range.endTime],
-    );
-    const of = (sql: string) => rows<{ v: number }>(sql, [range.startTime, range.endTime]).then(([row]) => row?.v ?? 0);
-    const applied = await of(`${events("e.event = 'applied'")} and o.channel = '${channel}'`);
-    expect(applied).toBeGreaterThan(0);
-    for (const by of ["day", "app"] as const)
-      expect((await ask({ reportCode: "userChange", by, channel })).total["applications"], by).toBe(applied);
-    expect((await ask({ reportCode: "userChange" })).total["applications"]).toBeGreaterThan(applied);
-  });
-
   test("the ledger's books are its trial balance", async () => {
     const cells = await rows<{ account: number; amount: number }>(
       "select item::int as account, sum(n)::float8 as amount from tally_bucket where tenant_id = 1 and level = 0 and book = 'ledger' and measure = 'amount' group by 1 order by 1",
