@@ -46,6 +46,7 @@ test("from a reviewer's figure to its orders and back; a contested refusal looke
   await expect(row).not.toBeEmpty();
   await expect(workbench.grid).toBeFocused();
   const open = await database.count("refusal_contest where tenant_id = 1 and outcome is null", []);
+  await workbench.look();
   await workbench.press("p");
   await expect(workbench.dialog).toBeVisible();
   await workbench.type("The photo is clear enough.");
