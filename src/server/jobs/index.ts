@@ -58,15 +58,13 @@ interface Gateways {
   readonly accounts: VirtualAccountsOf;
 }
 
-const jobsOf = (
-  {
-    sealer,
-    secretKeys,
-    lists,
-    clock,
-  }: { readonly sealer: Sealer; readonly secretKeys: readonly string[]; readonly lists: ExportLists; readonly clock: () => Date },
-  { payout, score, sms, announce, voice, inquiry, accounts }: Gateways,
-): readonly Job[] => [
+interface Means {
+  readonly sealer: Sealer;
+  readonly secretKeys: readonly string[];
+  readonly lists: ExportLists;
+  readonly clock: () => Date;
+}
+const jobsOf = ({ sealer, secretKeys, lists, clock }: Means): readonly Job[] => [
   { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
   { name: "fold", every: 1_000, sign: "fold", run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
@@ -77,33 +75,40 @@ const jobsOf = (
   { name: "leads", every: 300_000, run: runLeads },
   { name: "leadImports", every: 1_000, run: runLeadImports },
   { name: "checks", every: 20_000, run: runChecks },
-  { name: "machine", every: 1_000, sign: "machine", run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
   { name: "riskRuns", every: 500, sign: "riskRuns", run: (database, tenantId) => runRiskRuns(database, tenantId, clock) },
   { name: "deal", every: 60_000, run: runCollectionAssign },
   { name: "reviews", every: 2_000, run: runReviews },
   { name: "decisions", every: 500, sign: "decisions", run: runDecisions },
-  { name: "payouts", every: 1_000, sign: "payouts", run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "statements", every: 500, sign: "statements", run: runStatements },
-  { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
-  { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },
-  { name: "messages", every: 1_000, sign: "messages", run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },
-  {
-    name: "announcements",
-    every: 1_000,
-    sign: "announcements",
-    run: (database, tenantId, now) => runAnnouncements(database, tenantId, now, announce),
-  },
-  {
-    name: "advertising",
-    every: 500,
-    sign: "advertising",
-    run: (database, tenantId, now) => runAdvertising(database, tenantId, now, { sms, announce, secretKeys }),
-  },
-  { name: "calls", every: 300, sign: "calls", run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
   { name: "sendings", every: 20_000, run: (database, tenantId, now) => runSendings(database, tenantId, now, { lists, secretKeys }) },
   { name: "reportChecks", every: 60_000, run: checkReports },
   { name: "exports", every: 500, sign: "exports", run: enqueueExports },
 ];
+
+/** Those that speak to banks, carriers and bureaus, of which each may be silent. */
+function outsideJobs({ secretKeys }: Means, { payout, score, sms, announce, voice, inquiry, accounts }: Gateways): readonly Job[] {
+  const jobs: readonly Job[] = [
+    { name: "machine", every: 1_000, sign: "machine", run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
+    { name: "payouts", every: 1_000, sign: "payouts", run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
+    { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
+    { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },
+    { name: "messages", every: 1_000, sign: "messages", run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },
+    {
+      name: "announcements",
+      every: 1_000,
+      sign: "announcements",
+      run: (database, tenantId, now) => runAnnouncements(database, tenantId, now, announce),
+    },
+    {
+      name: "advertising",
+      every: 500,
+      sign: "advertising",
+      run: (database, tenantId, now) => runAdvertising(database, tenantId, now, { sms, announce, secretKeys }),
+    },
+    { name: "calls", every: 300, sign: "calls", run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
+  ];
+  return jobs.map((job) => ({ ...job, outside: true }));
+}
 
 /**
  * Starts the durable jobs (worker.ts) and the loops that keep a server's book in order. Each takes an advisory lock per tenant or is idempotent,
@@ -139,14 +144,15 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     inquiry: inquiryGateways(line),
     accounts: virtualAccountGateways(line),
   };
-  for (const job of jobsOf({ sealer, secretKeys, lists: settings.exportLists, clock: settings.clock }, gateways)) loop(job);
+  const means = { sealer, secretKeys, lists: settings.exportLists, clock: settings.clock };
+  for (const job of [...jobsOf(means), ...outsideJobs(means, gateways)]) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all([...running, worker.stop()]);
-      await turns.flush().catch(() => undefined);
+      await turns.end().catch(() => undefined);
     },
   };
 }

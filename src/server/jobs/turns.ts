@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { JobName } from "../../lending/options/office/health-codes.ts";
 import type { Database } from "../db/connection.ts";
@@ -16,6 +17,8 @@ export interface Job {
   readonly sign?: WaitingJob;
   /** For a lender that is suspended too. */
   readonly always?: true;
+  /** Speaks to whoever may be silent (a bank, a carrier): what takes long at one lender holds up that lender alone. */
+  readonly outside?: true;
 }
 
 interface Around {
@@ -44,6 +47,9 @@ function lenderLists(database: Database) {
   };
 }
 
+/** ms that a round of lenders waits for those whose bank or carrier is slow; they go on by themselves, and are begun anew when they have ended. */
+const patience = 1_000;
+
 /** ms after which a job is run although nothing is known to wait for it. */
 const allTheSame = 20_000;
 
@@ -69,10 +75,25 @@ function idleness(database: Database, clock: () => Date) {
   };
 }
 
+/** Turns that go on beside one another, each job at most once at a lender. */
+function sideBySide(turn: (job: Job, tenantId: number) => Promise<void>) {
+  const underWay = new Map<string, Promise<void>>();
+  return {
+    begin(job: Job, tenantId: number): Promise<void> {
+      const key = `${tenantId} ${job.name}`;
+      const going = underWay.get(key) ?? turn(job, tenantId).finally(() => underWay.delete(key));
+      underWay.set(key, going);
+      return going;
+    },
+    end: () => Promise.all(underWay.values()),
+  };
+}
+
 export interface JobTurns {
   /** Runs a job once for every lender that stands. What fails for one is the next one's no concern; it is logged, kept for the health screen, and tried again. */
   take(job: Job, isStopped: () => boolean): Promise<void>;
-  flush(): Promise<void>;
+  /** Waits for what is still under way, and writes down what is known of the jobs. */
+  end(): Promise<void>;
 }
 
 export function jobTurns(database: Database, { clock, log, sealer }: Around): JobTurns {
@@ -98,15 +119,27 @@ export function jobTurns(database: Database, { clock, log, sealer }: Around): Jo
     watch.note(tenantId, { ...turn, name, failure });
     if (name === "seal") watch.note(tenantId, { ...turn, name: "anchor", failure: isSound(sealer.state()) ? null : sealer.state() });
   };
+  const apart = sideBySide(async (job, tenantId) => once(job, tenantId).catch((error: unknown) => void failed(job.name, error)));
   return {
     async take(job, isStopped) {
       try {
         const lenders = await lendersOf(job.always ? "tenant_ids()" : "open_tenant_ids()");
-        for (const id of lenders) if (!isStopped()) await once(job, id);
+        if (job.outside) await atMost(patience, Promise.all(lenders.map((id) => apart.begin(job, id))));
+        else for (const id of lenders) if (!isStopped()) await once(job, id);
       } catch (error) {
         failed(job.name, error);
       }
     },
-    flush: () => watch.flush(),
+    async end() {
+      await apart.end();
+      await watch.flush();
+    },
   };
+}
+
+/** Waits for it, and no longer than so many ms. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, sleep(ms, undefined, { signal: over.signal }).catch(() => undefined)]);
+  over.abort();
 }

@@ -57,7 +57,7 @@ describe("jobs that ask every moment", () => {
     );
     await expect.poll(async () => (await take(), ran.slice(lenders).includes(1)), { timeout: 5_000 }).toBe(true);
     expect(new Set(ran.slice(lenders)), "at the one lender where it waits").toEqual(new Set([1]));
-    await turns.flush();
+    await turns.end();
   });
 });
 

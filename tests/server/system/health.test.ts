@@ -39,7 +39,7 @@ it("a job that fails for one lender runs for the next, and stands first with its
   const jobs = turns();
   await jobs.take(job("fold"), never);
   await jobs.take(job("messages", mine), never);
-  await jobs.flush();
+  await jobs.end();
   const [first, second] = await shown();
   expect(first).toMatchObject({ name: "messages", state: "failing", failure: "TypeError", doneTime: null, failedSince: at(now) });
   expect(second).toMatchObject({ name: "fold", state: "ok", failure: "", failedSince: null });
@@ -52,11 +52,11 @@ it("a job that fails for one lender runs for the next, and stands first with its
   const since = at(now);
   later(1);
   await jobs.take(job("messages", mine), never);
-  await jobs.flush();
+  await jobs.end();
   expect((await shown())[0]).toMatchObject({ failedSince: since, lastTime: at(now) });
   later(1);
   await jobs.take(job("messages"), never);
-  await jobs.flush();
+  await jobs.end();
   expect((await shown()).find(({ name }) => name === "messages")).toMatchObject({
     state: "ok",
     failedSince: null,
@@ -68,7 +68,7 @@ it("a job whose turn is long over is late, and the filter finds it", async () =>
   const jobs = turns();
   await jobs.take(job("leads", null, 300_000), never);
   await jobs.take(job("calls", null, 300), never);
-  await jobs.flush();
+  await jobs.end();
   later(10);
   const { data } = await server.call("health.list", { state: ["late"] }, { token: await server.signIn("tenantAdmin.vn") });
   expect(data.list.map(({ name }) => name)).toContain("calls");
@@ -79,7 +79,29 @@ it("an audit trail that does not follow its witness is a red line", async () => 
   state = "differs";
   const jobs = turns();
   await jobs.take(job("seal"), never);
-  await jobs.flush();
+  await jobs.end();
   admin = await server.signIn("tenantAdmin.vn");
   expect((await shown())[0]).toMatchObject({ name: "anchor", state: "failing", failure: "differs" });
+});
+
+it("a bank that is silent at one lender holds up that lender alone, and a turn that is under way is not begun again", async () => {
+  const { rows } = await server.database.owner.query<{ id: number }>("select tenant_id as id from tenant order by tenant_id");
+  const [mine = 0, ...others] = rows.map(({ id }) => id);
+  let answer = (): void => undefined;
+  const silence = new Promise<void>((done) => (answer = done));
+  const begun: number[] = [];
+  const payouts = {
+    ...job("payouts"),
+    outside: true as const,
+    run: (_database: unknown, tenantId: number) => (begun.push(tenantId), tenantId === mine ? silence : Promise.resolve()),
+  };
+  const jobs = turns();
+  await jobs.take(payouts, never);
+  await jobs.take(payouts, never);
+  expect(begun).toEqual([mine, ...others, ...others]);
+  answer();
+  await jobs.end();
+  await jobs.take(payouts, never);
+  expect(begun.filter((id) => id === mine)).toHaveLength(2);
+  await jobs.end();
 });
