@@ -190,13 +190,14 @@ async function killAll(house: House, bank: Running, { kills, port }: Killing): P
   }
 }
 
-/** Lets minutes pass at once for what waits for an answer, until nothing does. */
+/** Lets minutes pass at once for what waits for an answer, until nothing does; a row for which they have passed already is not written again. */
 async function rest({ book }: House, payouts: readonly number[]): Promise<boolean> {
   for (const end = Date.now() + settled; Date.now() < end; await sleep(500)) {
     await book.owner.query(
       `update payout_transfer set asked_at = least(asked_at, now() - interval '11 minutes'), answered_at = null,
          queried_at = case when queried_at < now() - interval '1 second' then null else queried_at end
-       where tenant_id = $1 and channel = $2 and state = 'sent' and asked_at < now() - interval '1 second'`,
+       where tenant_id = $1 and channel = $2 and state = 'sent' and asked_at < now() - interval '1 second'
+         and (asked_at > now() - interval '11 minutes' or answered_at is not null or queried_at < now() - interval '1 second')`,
       [tenant, code],
     );
     const { rows } = await book.owner.query(
