@@ -2,13 +2,13 @@ import { keyOf } from "../../kernel/verbs/table.ts";
 import { smsCalls } from "../../../contract/post-loan/sms.calls.ts";
 import { useEffect, useState } from "react";
 import { chatAppsIn } from "../../../lending/contact/chat-link.ts";
-import { limits } from "../../../lending/limits.ts";
 import { useAsked } from "../../client/asked.ts";
 import { session } from "../../kernel/state/session.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { digitKeys } from "../../kernel/keys/digit-keys.ts";
+import { useSeen } from "../../kernel/keys/settle.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
@@ -53,16 +53,16 @@ function useChat({ subject, submit }: ChatProps) {
   const templates = useTemplates(subject, "chat");
   const { chosen } = templates;
   const [app, setApp] = useState<ChatApp>(lastApp);
-  const [opened] = useState(() => performance.now());
   const preview = useAsked(
     smsCalls["sms.previewSms"],
     chosen ? { loanRecordIds: [subject.loanRecordId], templateId: chosen.templateId, ...payAtOf(subject) } : null,
   );
   const sample = preview.data?.samples[0];
+  const isSeen = useSeen(sample);
   const [block] = preview.data?.blocked ?? [];
   useEffect(() => localStorage.setItem(kept, app), [app]);
   const open = () => {
-    if (chosen && sample && !block && performance.now() - opened >= limits.settle) submit({ app, templateId: chosen.templateId });
+    if (chosen && sample && !block && isSeen()) submit({ app, templateId: chosen.templateId });
   };
   return { ...templates, app, setApp, error: preview.error, sample, block, open };
 }

@@ -1,15 +1,15 @@
 import { keyOf } from "../../kernel/verbs/table.ts";
-import { useEffect, useRef, type KeyboardEvent } from "react";
-import { limits } from "../../../lending/limits.ts";
+import type { KeyboardEvent } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { tn, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { useSeen } from "../../kernel/keys/settle.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { PreviewPane } from "./preview-pane.tsx";
-import { payAtOf, type Preview, type Reached } from "./reach.ts";
+import { payAtOf, type Reached } from "./reach.ts";
 import { optionId, TemplateList } from "./template-list.tsx";
 import { useTemplates } from "./use-templates.ts";
 import type { Way } from "./way.ts";
@@ -31,15 +31,6 @@ interface MessageProps {
 
 const list = "message-templates";
 
-/** What goes must have been before the eye for a moment: a preview that has only just come is not sent (rules/keyboard.md 7). */
-function useSeen(preview: Preview | undefined): () => boolean {
-  const since = useRef(Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    since.current = preview ? performance.now() : Number.POSITIVE_INFINITY;
-  }, [preview]);
-  return () => performance.now() - since.current >= limits.settle;
-}
-
 /** Type-ahead template, preview with real values, and Ctrl+Enter; nobody to send to is said, not sent (rules/keyboard.md 18). */
 export function MessageForm({ subject: { rows, way }, submit, cancel }: MessageProps) {
   const t = useT();
@@ -48,6 +39,7 @@ export function MessageForm({ subject: { rows, way }, submit, cancel }: MessageP
   const ids = rows.map((row) => row.loanRecordId);
   const preview = way.usePreview(ids, chosen ? { templateId: chosen.templateId, ...payAtOf(rows[0]) } : null);
   const shown = preview.waiting ? undefined : preview.data;
+  // What goes must have been before the eye: a preview that has only just come is not sent.
   const isSeen = useSeen(shown);
   const sendable = shown?.sendable ?? 0;
   const refusal = blockedBy({ isChosen: chosen !== null, isKnown: shown !== undefined, sendable });

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
-import { limits } from "../../../lending/limits.ts";
 import { t, tn } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { useSeen } from "../../kernel/keys/settle.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,11 +11,8 @@ import type { FormPageHandle } from "./use-form-page.ts";
 
 /** Inside the dialog, so that its keys belong to the dialog's layer. What opened it a moment ago does not save at the same time. */
 function SaveKey({ save }: Pick<FormPageHandle, "save">) {
-  const opened = useRef(Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    opened.current = performance.now();
-  }, []);
-  const run: KeyHandler["run"] = ({ source }) => performance.now() - opened.current >= limits.settle && save(source);
+  const isSeen = useSeen();
+  const run: KeyHandler["run"] = ({ source }) => isSeen() && save(source);
   useKeyContext<null>({
     id: "difference",
     where: "form",

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { limits } from "../../../lending/limits.ts";
 
 let painted = 0;
@@ -32,6 +32,21 @@ export const nextPainted = (): Promise<void> =>
   });
 
 export const isSettling = (now: number): boolean => now - painted < limits.settle;
+
+/**
+ * Whether what is shown has stood before the eye for a moment: a key that was on its way when it came was not meant for it (rules/keyboard.md 7).
+ * Without an argument that is the part of the page that calls; with one the moment begins anew whenever another is shown, and of nothing never.
+ */
+export function useSeen(shown: unknown = true): () => boolean {
+  const since = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    since.current = Number.POSITIVE_INFINITY;
+    if (shown === null || shown === undefined) return;
+    const frame = requestAnimationFrame(() => (since.current = performance.now()));
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return () => performance.now() - since.current >= limits.settle;
+}
 
 /** Marks each new record of a screen. */
 export function useRecordPainted(recordId: string | number | null): void {

@@ -1,7 +1,6 @@
 import type { Source } from "../../kernel/command/records.ts";
 import { waiverCalls } from "../../../contract/finance/waiver.calls.ts";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import { limits } from "../../../lending/limits.ts";
 import { daysBetween, localDate } from "../../../lending/time/zone.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { send } from "../../client/client.ts";
@@ -13,6 +12,7 @@ import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { useFrameNotice } from "../../kernel/state/frame.ts";
 import { isLocked } from "../../kernel/state/lock.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
+import { useSeen } from "../../kernel/keys/settle.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Refused } from "../../../lending/reason.ts";
@@ -151,7 +151,7 @@ function Request({ offer, more, onClose, onDecided }: RequestProps) {
 function useVerdict({ offer, onClose, onDecided }: Omit<RequestProps, "more">) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [why, setWhy] = useState<Why>(unsaid);
-  const isSettled = useSettled();
+  const isSettled = useSeen();
   const choose = (next: Verdict) => isSettled() && setVerdict(next);
   const lacks = verdict !== null && whyMissing({ decision: verdict, ...why }) !== null;
   const decide = (source: Source) => {
@@ -201,16 +201,6 @@ function Verdicts(props: Omit<RequestProps, "more">) {
       ) : null}
     </div>
   );
-}
-
-/** Keys that were on their way when the strip opened were not meant for it (rules/keyboard.md 7). */
-function useSettled(): () => boolean {
-  const opened = useRef(Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => (opened.current = performance.now()));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return () => performance.now() - opened.current >= limits.settle;
 }
 
 /** The case's figures: enough to decide by. */

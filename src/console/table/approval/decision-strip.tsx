@@ -1,10 +1,10 @@
 import { whyMissing } from "../../../lending/rights/refusal.rules.ts";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { limits } from "../../../lending/limits.ts";
+import { useState, useSyncExternalStore } from "react";
 import { readMoney } from "../../form/local-number.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import { useSeen } from "../../kernel/keys/settle.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
 import { useStore } from "../../kernel/state/store.ts";
@@ -90,15 +90,6 @@ function useAnswer<R>({ verdict, rows, step }: Pending<R>, sum: number) {
   };
 }
 
-/** A key that was on its way when the strip opened was not meant for it (rules/keyboard.md 7). */
-function useSettled(): () => boolean {
-  const opened = useRef(Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    opened.current = performance.now();
-  }, []);
-  return () => performance.now() - opened.current >= limits.settle;
-}
-
 interface StripKeys {
   readonly decide: () => void;
   readonly leave: () => void;
@@ -182,7 +173,7 @@ function useDecision<R>({ path, deciding, what }: OpenStrip<R>) {
   const sum = what.rows.reduce((all, { row }) => all + deciding.amountOf(row), 0);
   const running = useRun({ path, deciding, what });
   const answer = useAnswer(what, sum);
-  const isSettled = useSettled();
+  const isSettled = useSeen();
   const decide = () => {
     if (answer.isReady && isSettled()) void running.run(answer.why);
   };

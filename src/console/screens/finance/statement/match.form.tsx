@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { parkReasons } from "../../../../lending/finance/statement.rules.ts";
-import { limits } from "../../../../lending/limits.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
+import { useSeen } from "../../../kernel/keys/settle.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { keyOf } from "../../../kernel/verbs/table.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -53,12 +53,7 @@ function useCursor(lines: readonly Line[], more: () => Promise<void>) {
   useEffect(() => {
     if (isNearEnd) void readMore();
   }, [isNearEnd, lines.length]);
-  // A key that was on its way when the line came was not meant for it.
-  const painted = useRef(0);
-  useEffect(() => {
-    painted.current = performance.now();
-  }, [line?.lineId]);
-  return { at: here, line, setAt, isSettled: () => performance.now() - painted.current >= limits.settle };
+  return { at: here, line, setAt, isSettled: useSeen(line?.lineId) };
 }
 
 /** Keys of the tool; inside its fields only Enter and Esc are its own. */
