@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { calls, type CallName } from "../../src/contract/calls.ts";
-import { schemas } from "../../src/contract/schemas.ts";
+import { type Input, type List, lists, type Way, waysOf } from "../support/list-ways.ts";
 import { ask, signIn } from "./client.ts";
 import { type Book, serverOf } from "./house.ts";
 import { atMost, type Bar, count, median, ms, quantile, say } from "./table.ts";
@@ -10,72 +9,6 @@ const limit = 30;
 const rounds = 3;
 /** Everybody who may open some list; a list is asked for by the first of them who may see it, the widest scope first. */
 const accounts = ["manager01", "finance01", "marketer01", "tenant01", "auditor01", "service01", "first01", "supervisor01", "platform01"];
-const notFilters = new Set(["page", "pageNum", "pageSize", "sort", "order", "exactly"]);
-
-type Input = Readonly<Record<string, unknown>>;
-interface List {
-  readonly name: CallName;
-  readonly shape: Readonly<Record<string, z.ZodType>>;
-}
-
-/** The calls that answer by pages. */
-const lists: readonly List[] = (Object.keys(calls) as CallName[]).flatMap((name) => {
-  const { input } = schemas[name];
-  return input instanceof z.ZodObject && "pageSize" in input.shape
-    ? [{ name, shape: input.shape as Readonly<Record<string, z.ZodType>> }]
-    : [];
-});
-
-/** A field's own type, without what makes it optional. */
-function bare(type: unknown): unknown {
-  return type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodNullable ? bare(type.unwrap()) : type;
-}
-const choicesOf = (type: unknown): readonly unknown[] => {
-  const inner = bare(type);
-  if (inner instanceof z.ZodEnum) return inner.options;
-  if (inner instanceof z.ZodLiteral) return [...inner.values];
-  if (inner instanceof z.ZodArray) return choicesOf(inner.element).map((each) => [each]);
-  if (inner instanceof z.ZodUnion) return inner.options.flatMap(choicesOf);
-  if (inner instanceof z.ZodPipe) return choicesOf(inner.in);
-  return [];
-};
-
-const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-
-/**
- * A value that a filter takes: that of a row in sight where the row has one of that name, so that something is found; else a choice, a week, a number.
- * @returns undefined where none of them fits
- */
-function valueFor(field: string, type: z.ZodType, row: Input): unknown {
-  const seen = row[field];
-  const number = typeof seen === "number" ? seen : 1;
-  const known =
-    seen === undefined || seen === "" || typeof seen === "object" ? [] : [seen, [seen], JSON.stringify(seen), { from: number, to: number }];
-  const span = [{ from: day(7), to: day(0) }, `${day(7)},${day(0)}`, { from: 1, to: 30 }];
-  const others = [...choicesOf(type), ...span, true, [1], 1, "1", day(7), "an"];
-  return [...known, ...others].find((each) => type.safeParse(each).success);
-}
-
-interface Way {
-  readonly text: string;
-  readonly input: Input;
-}
-/** Everything, each order, each filter by itself. */
-function waysOf({ name, shape }: List, row: Input): readonly Way[] {
-  const sorts = choicesOf(shape["sort"]).flatMap((sort) =>
-    ["asc", "desc"].map((order) => ({ text: `by ${String(sort)} ${order}`, input: { sort, order } })),
-  );
-  const filters = Object.entries(shape).flatMap(([field, type]) => {
-    if (notFilters.has(field) || !type.isOptional()) return [];
-    const value = valueFor(field, type, row);
-    if (value === undefined) say(`${name}: no value to ask for by ${field}\n`);
-    return value === undefined ? [] : [{ text: field, input: { [field]: value } }];
-  });
-  return [{ text: "everything", input: {} }, ...sorts, ...filters].filter(
-    ({ input }) => (schemas[name].input as z.ZodType).safeParse(input).success,
-  );
-}
-
 interface Seat {
   readonly account: string;
   readonly token: string;
@@ -126,7 +59,7 @@ export async function measureEveryList(book: Book): Promise<readonly Bar[]> {
         continue;
       }
       if (Object.keys(found.row).length === 0) empty += 1;
-      for (const way of waysOf(list, found.row)) {
+      for (const way of waysOf(list, found.row, (text) => say(`${text}\n`))) {
         const each: number[] = [];
         let last = 0;
         // What is far above the bar once it is warm is not asked for a third time.

@@ -16,8 +16,8 @@ const told = "('pv', 'uv', 'registered', 'logins', 'cost', 'applied', 'approved'
 /** Days that are shown where none are asked for. */
 const usual = 30;
 
-/** Cells of everything that may have come by a channel, each with its channel; over the days that are asked for. */
-function cellsOf(date: Link["date"], { tenant, now }: Context, values: Values): string {
+/** Cells of everything that may have come by a channel, each with its channel; over the days that are asked for, of those channels that `which` says. */
+function cellsOf(date: Link["date"], { tenant, now }: Context, values: Values, which: string): string {
   const today = localDate(now, tenant.timeZone);
   const from = values.add(date?.from ?? addDays(date?.to ?? today, 1 - usual));
   const holds = `tenant_id = ${values.add(tenant.id)} and book in ('delivery', 'flow', 'due') and measure in ${told} and day between ${from}::date and ${values.add(date?.to ?? today)}::date
@@ -26,7 +26,7 @@ function cellsOf(date: Link["date"], { tenant, now }: Context, values: Values): 
   return `(select ${cell}, n::numeric as n from tally_bucket where ${holds} and level = ${levels.channel}
       union all select ${cell}, n::numeric from tally_delta where ${holds}) x
     join delivery_channel d on d.tenant_id = x.tenant_id and d.code = x.channel join ad_company c on c.tenant_id = d.tenant_id and c.id = d.company_id
-    cross join (select ${values.add(today)}::date as today) t`;
+    cross join (select ${values.add(today)}::date as today) t where ${which}`;
 }
 
 const sum = (book: string, measure: string, more = ""): string =>
@@ -62,7 +62,7 @@ const queueOf = (
 
 function byLink({ channelId, date, page, pageSize }: Link, context: Context) {
   const values = new Values();
-  const narrowed = channelId === undefined ? "" : ` and d.id = ${values.add(channelId)}`;
+  const which = channelId === undefined ? "true" : `d.id = ${values.add(channelId)}`;
   const columns = {
     date: "x.day::text",
     channel: "d.name",
@@ -70,14 +70,14 @@ function byLink({ channelId, date, page, pageSize }: Link, context: Context) {
     ...came,
     firstOverdue: late,
   };
-  const from = `${cellsOf(date, context, values)}${narrowed}`;
+  const from = cellsOf(date, context, values, which);
   const queue = queueOf(from, columns, "x.day, d.id, d.name, d.code", { orderBy: "g.date desc, g.link", values });
   return readPage(context.tx, queue, page, pageSize);
 }
 
 function byCompany({ companyId, date, page, pageSize }: Company, context: Context) {
   const values = new Values();
-  const narrowed = companyId === undefined ? "" : ` and c.id = ${values.add(companyId)}`;
+  const which = companyId === undefined ? "true" : `c.id = ${values.add(companyId)}`;
   const { pv: _pv, login: _login, approve: _approve, ...some } = came;
   const columns = {
     date: "x.day::text",
@@ -87,7 +87,7 @@ function byCompany({ companyId, date, page, pageSize }: Company, context: Contex
     cpa: `round(${came.cost} / nullif(${came.paidOut}, 0))::float8`,
     firstOverdueRate: late,
   };
-  const from = `${cellsOf(date, context, values)}${narrowed}`;
+  const from = cellsOf(date, context, values, which);
   const queue = queueOf(from, columns, "x.day, c.id, c.name", { orderBy: "g.date desc, g.company", values });
   return readPage(context.tx, queue, page, pageSize);
 }
