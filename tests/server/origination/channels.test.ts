@@ -99,6 +99,28 @@ describe("the channel of a payout (T15, T16)", () => {
     await channel("main");
   });
 
+  it("is found for whoever can go, however many that nothing can take wait before him", async () => {
+    await channel("main", { max_amount: amount });
+    await channel("spare", { max_amount: amount });
+    const stuck = 50;
+    for (let at = 0; at < stuck; at += 1) {
+      const { orderId, paymentId } = await approved();
+      await run("update loan_order set stage = 'fin2_passed' where id = $1", [orderId]);
+      await run("update payout set amount = $2, second_by = $3 where id = $1", [paymentId, 2 * amount, server.fixture.vn.staff.finance]);
+    }
+    const later = new Date(now.getTime() + 3_600_000);
+    await channel("main", { down_until: later });
+    await channel("spare", { down_until: later });
+    const { orderId } = await reviewed();
+    expect(await stageOf(orderId)).toBe("fin2_passed");
+    await channel("main", { max_amount: amount });
+    await turn("pending");
+    expect(await stageOf(orderId)).toBe("awaiting_payout");
+    await run("update loan_order set stage = 'closed', status = 0 where stage = 'fin2_passed'");
+    await channel("main");
+    await channel("spare");
+  });
+
   it("has a float that payouts use up, and failed ones give back", async () => {
     await channel("main", { float: amount + 5 });
     const [one, two] = [await reviewed(), await reviewed()];

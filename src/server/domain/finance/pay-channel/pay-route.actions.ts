@@ -7,7 +7,7 @@ import { readPage } from "../../../kernel/sql/queue.ts";
 import { type ApprovalKind, requestOnce } from "../../office/approval/approval.actions.ts";
 import * as store from "./pay-route.store.ts";
 
-export { holdUsed, selectRoutes, type LiveRoute } from "./pay-route.store.ts";
+export { holdUsed, selectOpenRoutes, selectRoutes, type LiveRoute } from "./pay-route.store.ts";
 
 /** In one order, so that what was asked for and what is there can be compared as text. */
 const factsOf = ({ appId, bank, from, to, opens, closes, channel, weight, isFallback, dailyCap }: store.RouteFacts): store.RouteFacts => ({

@@ -43,6 +43,15 @@ export async function holdUsed(context: TenantMoment, id: number): Promise<numbe
   return row?.used ?? 0;
 }
 
+/** The rules that are on, each with what its day leaves; null where it has no limit. Nothing is held. */
+export const selectOpenRoutes = (context: TenantMoment): Promise<readonly (LiveRoute & { readonly dayLeft: number | null })[]> =>
+  rowsOf(
+    context.tx,
+    `select r.id, ${facts}, daily_cap as "dailyCap", case when r.daily_cap is not null then r.daily_cap - ${usedSince("r", "$2::timestamptz")} end as "dayLeft"
+     from pay_route r where r.tenant_id = $1 and r.enabled order by r.id`,
+    [context.tenant.id, dayStart(context)],
+  );
+
 /** A rule as it is, held; undefined where there is none of the tenant's. */
 export const selectRoute = ({ tx, tenant }: TenantTx, id: number) =>
   rowOf<RouteFacts & { readonly enabled: boolean }>(

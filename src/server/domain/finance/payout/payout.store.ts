@@ -30,6 +30,10 @@ export interface PayoutRow {
   readonly changed_by: number | null;
 }
 
+/** With the account of payout `p` that counts now. */
+export const withAccount =
+  "left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true";
+
 export interface TransferRow {
   readonly id: number;
   readonly payout_id: number;
@@ -59,7 +63,7 @@ export function selectPayout({ tx, tenant }: TenantTx, id: number): Promise<Payo
     tx,
     `select p.id, p.order_id, o.app_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by,
        a.proof, o.customer_name as customer, o.principal, p.channel, p.contradicted_at, o.accepted_at is not null as is_accepted
-     from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
+     from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id ${withAccount}
      where p.tenant_id = $1 and p.id = $2`,
     [tenant.id, id],
   );
@@ -129,16 +133,6 @@ export async function updateRoute(
     channel,
     route?.id ?? null,
   ]);
-}
-
-/** T15: passed by both reviews, and no channel had room for them then. */
-export function selectUnrouted({ tx, tenant }: TenantTx): Promise<readonly { readonly id: number; readonly order_id: number }[]> {
-  return rowsOf(
-    tx,
-    `select p.id, p.order_id from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-     where p.tenant_id = $1 and o.status = 5 and o.stage = 'fin2_passed' and p.second_by is not null order by p.id limit 20`,
-    [tenant.id],
-  );
 }
 
 export interface NewTransfer {

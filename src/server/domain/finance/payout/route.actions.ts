@@ -1,4 +1,4 @@
-import { routesFor } from "../../../../lending/finance/pay-route.rules.ts";
+import { type Routed, routesFor } from "../../../../lending/finance/pay-route.rules.ts";
 import { channelReason } from "../../../../lending/origination/payout.rules.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { schedule } from "../../../../lending/product/schedule.ts";
@@ -6,9 +6,10 @@ import { localDate, secondOfDay } from "../../../../lending/time/zone.ts";
 import { findLoan, loanTerms } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
-import { holdUsed, type LiveRoute, selectRoutes } from "../pay-channel/pay-route.actions.ts";
+import { holdUsed, type LiveRoute, selectOpenRoutes, selectRoutes } from "../pay-channel/pay-route.actions.ts";
 import { lockChannel, selectChannels, type ChannelRow } from "./channel.store.ts";
 import * as store from "./payout.store.ts";
+import { selectUnrouted, type Waiting } from "./switch.store.ts";
 
 export interface Wanted {
   readonly payout: Pick<store.PayoutRow, "id" | "app_id" | "bank_name" | "channel">;
@@ -38,6 +39,26 @@ export async function otherWay(books: Books, wanted: Wanted): Promise<Way | null
   return "error" in found ? null : found;
 }
 
+/** Payouts that are looked at closely in one turn, channels and rules held. */
+const atOnce = 40;
+
+/**
+ * Of those that wait the first few that some channel could take, by what is read once for all of them: where a channel is off for days, most of what
+ * waits for it cannot go, and a turn that asked of each would end in nothing every second.
+ */
+export async function thoseThatCouldGo<T extends Waiting>(books: Books, waiting: readonly T[]): Promise<readonly T[]> {
+  if (waiting.length === 0) return [];
+  const [channels, routes] = [await selectChannels(books), await selectOpenRoutes(books)];
+  const leftOf = new Map(routes.map(({ id, dayLeft }) => [id, dayLeft]));
+  const couldGo = (payout: T): boolean => {
+    const { amount } = payout;
+    const ways = routesFor(routes, askedOf(books, payout, amount))?.filter(({ id }) => amount <= (leftOf.get(id) ?? amount)) ?? null;
+    const fit = channels.filter((channel) => channelReason({ channel, amount, now: books.now }) === null);
+    return fit.some(({ code }) => ways === null || ways.some(({ channel }) => channel === code));
+  };
+  return waiting.filter(couldGo).slice(0, atOnce);
+}
+
 async function find(books: Books, wanted: Wanted): Promise<Way | Reason> {
   const all = await selectChannels(books);
   let reason: Reason = { error: "payout.noChannel", field: "channelId" };
@@ -53,16 +74,22 @@ async function find(books: Books, wanted: Wanted): Promise<Way | Reason> {
   return reason;
 }
 
+const askedOf = (books: Books, payout: Wanted["payout"], amount: number): Routed => ({
+  payoutId: payout.id,
+  appId: payout.app_id,
+  bank: payout.bank_name ?? "",
+  amount,
+  minute: Math.floor(secondOfDay(books.now, books.tenant.timeZone) / 60),
+});
+
 /**
  * The channels in the order in which they are tried: where it was routed to first, then by the rules, or by their own order where no rule speaks of
  * it; the one that its last try has failed at after all others.
  */
 async function waysFor(books: Books, all: readonly ChannelRow[], { payout, amount, channelId }: Wanted): Promise<readonly Way[]> {
   if (channelId !== undefined) return [{ channel: channelId, route: null }];
-  const minute = Math.floor(secondOfDay(books.now, books.tenant.timeZone) / 60);
-  const asked = { payoutId: payout.id, appId: payout.app_id, bank: payout.bank_name ?? "", amount, minute };
   const live = await selectRoutes(books);
-  const routes = routesFor(live, asked);
+  const routes = routesFor(live, askedOf(books, payout, amount));
   const ways: readonly Way[] = routes
     ? routes.map((route) => ({ channel: route.channel, route: live.find(({ id }) => id === route.id) ?? null }))
     : all.map(({ code }) => ({ channel: code, route: null }));
@@ -97,7 +124,7 @@ export async function route(books: Books, payout: store.PayoutRow, order: Moving
 /** Payouts that no channel had room for. @returns the orders that have one now */
 export async function routeWaiting(books: Books): Promise<readonly number[]> {
   const moved: number[] = [];
-  for (const { id, order_id: orderId } of await store.selectUnrouted(books)) {
+  for (const { id, order_id: orderId } of await thoseThatCouldGo(books, await selectUnrouted(books))) {
     const order = await lockOrder(books, orderId);
     const payout = await store.selectPayout(books, id);
     if (!order || !payout || order.stage !== "fin2_passed") continue;

@@ -3,7 +3,7 @@ import type { Books } from "../../book/book/books.ts";
 import { lockOrder } from "../../book/order/move.actions.ts";
 import { moveFloat, selectChannels, takeFloat, type ChannelRow } from "./channel.store.ts";
 import { updateRoute, selectPayout } from "./payout.store.ts";
-import { otherWay } from "./route.actions.ts";
+import { otherWay, thoseThatCouldGo } from "./route.actions.ts";
 import { selectReady, selectUncalled, updateChannel } from "./switch.store.ts";
 
 type Judging = (channel: ChannelRow) => boolean;
@@ -24,12 +24,13 @@ export async function switchUncalled(books: Books): Promise<readonly number[]> {
   const uncalled = await selectUncalled(books);
   if (uncalled.length === 0) return moved;
   const is = await channelsOf(books);
-  for (const { id, payout_id: payoutId, order_id: orderId, channel, amount, fee } of uncalled) {
+  const stuck = uncalled.filter(({ channel }) => {
     // Its amount is held on its own channel already: only whether that is up counts.
-    if (is(channel, (each) => keepsFirst(each, books.now) && (each.trial === null || !kept.has(channel)))) {
-      kept.add(channel);
-      continue;
-    }
+    const stays = is(channel, (each) => keepsFirst(each, books.now) && (each.trial === null || !kept.has(channel)));
+    if (stays) kept.add(channel);
+    return !stays;
+  });
+  for (const { id, payout_id: payoutId, order_id: orderId, channel, amount, fee } of await thoseThatCouldGo(books, stuck)) {
     const payout = await selectPayout(books, payoutId);
     const way = payout && (await otherWay(books, { payout, amount }));
     if (!way || way.channel === channel) continue;
@@ -50,8 +51,10 @@ export async function rerouteReady(books: Books): Promise<readonly number[]> {
   const ready = await selectReady(books);
   if (ready.length === 0) return moved;
   const is = await channelsOf(books);
-  for (const { id, order_id: orderId, channel, amount } of ready) {
-    if (is(channel, (each) => channelReason({ channel: each, amount, now: books.now }) === null)) continue;
+  const stuck = ready.filter(
+    ({ channel, amount }) => !is(channel ?? "", (each) => channelReason({ channel: each, amount, now: books.now }) === null),
+  );
+  for (const { id, order_id: orderId, amount } of await thoseThatCouldGo(books, stuck)) {
     const order = await lockOrder(books, orderId);
     const payout = await selectPayout(books, id);
     if (order?.stage !== "awaiting_payout" || !payout) continue;
