@@ -165,15 +165,21 @@ const looksEvery = 3_000;
 const idleRows = 100;
 const settlesWithin = 20 * 60_000;
 
-/** Waits until hardly a row is written any more and no statement takes long, a night's count or a vacuum, three looks in a row. @throws after twenty minutes */
+/** Share of the time that its statements may take while it only stands there: what is left to do may be many short ones that write little. */
+const idleShare = 0.15;
+
+/**
+ * Waits until hardly a row is written any more, no statement takes long, a night's count or a vacuum, and all together take little time, three looks in a
+ * row. @throws after twenty minutes
+ */
 async function settled({ owner }: Book): Promise<void> {
-  const look = async (): Promise<{ readonly rows: number; readonly busy: boolean }> => {
-    const { rows } = await owner.query<{ rows: string; busy: boolean }>(
-      `select tup_inserted + tup_updated + tup_deleted as rows, exists (select from pg_stat_activity a where a.datname = current_database() and a.state = 'active'
+  const look = async (): Promise<{ readonly rows: number; readonly active: number; readonly busy: boolean }> => {
+    const { rows } = await owner.query<{ rows: string; active: number; busy: boolean }>(
+      `select tup_inserted + tup_updated + tup_deleted as rows, active_time as active, exists (select from pg_stat_activity a where a.datname = current_database() and a.state = 'active'
          and a.pid <> pg_backend_pid() and a.query_start < clock_timestamp() - interval '1 second') as busy
        from pg_stat_database where datname = current_database()`,
     );
-    return { rows: Number(rows[0]?.rows), busy: rows[0]?.busy ?? false };
+    return { rows: Number(rows[0]?.rows), active: rows[0]?.active ?? 0, busy: rows[0]?.busy ?? false };
   };
   const began = performance.now();
   let before = await look();
@@ -181,7 +187,8 @@ async function settled({ owner }: Book): Promise<void> {
     if (performance.now() - began > settlesWithin) throw new Error("the server is still at work in the background");
     await sleep(looksEvery);
     const now = await look();
-    idle = now.rows - before.rows <= idleRows && !now.busy ? idle + 1 : 0;
+    const isIdle = now.rows - before.rows <= idleRows && now.active - before.active <= idleShare * looksEvery && !now.busy;
+    idle = isIdle ? idle + 1 : 0;
     before = now;
   }
 }

@@ -18,14 +18,14 @@ export function selectChannels({ tx, tenant, now }: TenantMoment): Promise<reado
   const { date } = businessDay(now, tenant.timeZone);
   return rowsOf<ChannelRow>(
     tx,
-    `select c.code, c.enabled, c.down_until as "downUntil", c.min_amount as min, c.max_amount as max, c.float, jsonb_build_object('fixed', c.fee_fixed, 'ppm', c.fee_ppm) as fee, c.daily_limit - t.sent as "dayLeft",
+    // The day's transfers are gone through only where there is a limit of the day: of a large lender they are thousands.
+    `select c.code, c.enabled, c.down_until as "downUntil", c.min_amount as min, c.max_amount as max, c.float, jsonb_build_object('fixed', c.fee_fixed, 'ppm', c.fee_ppm) as fee,
+       case when c.daily_limit is not null then c.daily_limit - (select coalesce(sum(d.amount), 0)::bigint from payout_transfer d
+         where d.tenant_id = c.tenant_id and d.channel = c.code and d.state in ('sent', 'success') and d.sent_at >= $2::date::timestamp at time zone $3) end as "dayLeft",
        t.unanswered, case when c.failed_in_row >= c.down_after and c.down_until <= $5::timestamptz then json_build_object('open', t.open, 'called', t.called) end as trial
      from pay_channel c cross join lateral (
-         select coalesce(sum(t.amount) filter (where t.state in ('sent', 'success') and t.sent_at >= $2::date::timestamp at time zone $3), 0)::bigint as sent,
-           count(*) filter (where t.state = 'sent' and t.asked_at < $4 and coalesce(t.answered_at < $4, true))::int as unanswered,
-           ${trialOf("c.down_until")}
-         from payout_transfer t where t.tenant_id = c.tenant_id and t.channel = c.code
-           and (t.sent_at >= $2::date::timestamp at time zone $3 or t.state = 'sent')) t
+         select count(*) filter (where t.asked_at < $4 and coalesce(t.answered_at < $4, true))::int as unanswered, ${trialOf("c.down_until")}
+         from payout_transfer t where t.tenant_id = c.tenant_id and t.channel = c.code and t.state = 'sent') t
      where c.tenant_id = $1 order by c.priority, c.code`,
     [tenant.id, date, tenant.timeZone, new Date(now.getTime() - silence.answerWithin), now],
   );
