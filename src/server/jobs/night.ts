@@ -15,7 +15,8 @@ import { localDate, localTime } from "../../lending/time/zone.ts";
 import { appendMissing } from "../report/collection-facts.ts";
 import { appendMissingTallies } from "../report/tally/tally-rollup.ts";
 import { recordJob } from "../kernel/audit/job-trace.ts";
-import type { Tx } from "../kernel/context.ts";
+import type { TenantFacts, Tx } from "../kernel/context.ts";
+import { paced } from "../kernel/paced.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
@@ -66,13 +67,22 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     await dropUnnamedVouchers({ tx, tenant, now });
   });
   for (let gone = 1; gone > 0;) gone = await database.withTenant(tenantId, (tx) => dropOverdueFiles({ tx, tenant, now }));
-  // Customers whom no channel reaches any more (rules/machines.md "Contact status"). Judged by the facts, so doing it twice changes nothing.
+  await paced(`silence ${tenantId}`, Number.POSITIVE_INFINITY, () => judgeAllSilent(database, tenant, now));
+}
+
+/**
+ * Customers whom no channel reaches any more (rules/machines.md "Contact status"). Judged by the facts, so doing it twice changes nothing: until the next
+ * day only a call or a message moves them, and those do so at once. Hence it is paced, as a look through everybody.
+ * @returns nothing that more could be of
+ */
+async function judgeAllSilent(database: Database, tenant: TenantFacts, now: Date): Promise<readonly never[]> {
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
-    after = await database.withTenant(tenantId, async (tx) => {
+    after = await database.withTenant(tenant.id, async (tx) => {
       const silent = await judgeSilence({ tx, tenant, now }, from);
-      if (silent.orders.length > 0) await writeNotice(tx, tenantId, { orders: [...silent.orders], staff: [...silent.staff], at: now });
+      if (silent.orders.length > 0) await writeNotice(tx, tenant.id, { orders: [...silent.orders], staff: [...silent.staff], at: now });
       return silent.last;
     });
   }
+  return [];
 }
