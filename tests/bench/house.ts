@@ -162,11 +162,11 @@ export async function serverOf(book: Book): Promise<Launched> {
 
 const looksEvery = 3_000;
 /** Rows that a server writes between two looks while it only stands there, at most. */
-const idleRows = 100;
+const idleRows = 400;
 const settlesWithin = 20 * 60_000;
 
 /** Share of the time that its statements may take while it only stands there: what is left to do may be many short ones that write little. */
-const idleShare = 0.15;
+const idleShare = 0.7;
 
 /**
  * Waits until hardly a row is written any more, no statement takes long, a night's count or a vacuum, and all together take little time, three looks in a
