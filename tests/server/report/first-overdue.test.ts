@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BookReport } from "../../../src/contract/report/book/book-reports.ts";
-import { startOfDay } from "../../../src/lending/time/zone.ts";
 import { migrations } from "../../../src/server/db/migrate.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
@@ -9,51 +8,16 @@ import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { countedOf } from "../../../src/server/report/tally/tally-facts.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
-import { channelCode, openChannel, passAll } from "../../support/cohort-house.ts";
+import { channelCode, extendAWeek, openChannel, passAll, payValued, reverseReceipt, whole } from "../../support/cohort-house.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
-const zone = "Asia/Ho_Chi_Minh";
 let house: LendingHouse;
 afterAll(() => house.close());
 
 /** On every day of the story what is done on it: everything falls due on day 0. */
 type Story = Readonly<Record<number, (order: number) => Promise<unknown>>>;
-let receipts = 0;
-const whole = 3_021_000;
-
-/** Money that counts from a day, posted now. */
-async function pay(order: number, valueDay: number, major = whole): Promise<number> {
-  const tradeNo = `V${(receipts += 1)}`;
-  const payTime = new Date(startOfDay(house.dayOf(valueDay), zone).getTime() + 9 * 3_600_000).toISOString();
-  const input = {
-    loanRecordId: order,
-    amount: major * 100,
-    purpose: "repay" as const,
-    payTime,
-    tradeNo,
-    voucherUrl: `https://vouchers.example/${tradeNo}.png`,
-  };
-  const { data, message } = await house.call("repayment.offline", input, { token: await house.tokenOf("finance") });
-  expect(message).toBe("");
-  const decision = { repaymentId: data.repaymentId, decision: "confirm" as const, voucherAmount: input.amount };
-  expect((await house.call("repayment.confirm", decision, { token: await house.tokenOf("finance2") })).message).toBe("");
-  return data.repaymentId;
-}
-async function reverse(repaymentId: number): Promise<void> {
-  const asked = await house.call("repayment.reverse", { repaymentId, reason: "bounced" }, { token: await house.tokenOf("finance") });
-  const decision = { approvalId: asked.data.approvalId, decision: "approve" as const };
-  expect((await house.call("approval.review", decision, { token: await house.tokenOf("finance2") })).message).toBe("");
-}
-async function extend(order: number): Promise<number> {
-  const [plan] = (await house.call("extension.plan", { loanRecordId: order }, { token: await house.tokenOf("manager") })).data;
-  const { message } = await house.call(
-    "renewal.add",
-    { loanRecordId: order, planId: 1, days: 7, fee: 30_000_000 },
-    { token: await house.tokenOf("manager") },
-  );
-  expect(message).toBe("");
-  return house.pay(order, (plan?.total ?? 0) / 100, "extend");
-}
+const pay = (order: number, valueDay: number, major?: number): Promise<number> => payValued(house, order, valueDay, major);
+const extend = (order: number): Promise<number> => extendAWeek(house, order);
 
 /** Lives every story day by day, with the nights between. */
 async function live(stories: readonly Story[], orders: readonly number[], days: readonly number[]): Promise<void> {
@@ -134,7 +98,7 @@ function bounced(major = whole, day = 0): Story {
   const comes = async (order: number) => {
     receipt = await (major === 0 ? extend(order) : pay(order, day, major));
   };
-  return { [day]: comes, [day + 1]: () => reverse(receipt) };
+  return { [day]: comes, [day + 1]: () => reverseReceipt(house, receipt) };
 }
 const all = [...told, ...reversals];
 const orders: number[] = [];
@@ -266,7 +230,7 @@ describe("orders due on one day", () => {
     for (const table of ["review_fact", "review_bucket"]) await client.query(`update ${table} set overdue = overdue + 1 where due > 0`);
     expect([(await verifyTallies(client)).length, (await verifyDays(client)).length].every((found) => found > 0)).toBe(true);
     expect(await verifyReviews(client)).not.toEqual([]);
-    for (const number of ["0397", "0398"]) await client.query(migrations.find(({ name }) => name.startsWith(number))?.text ?? "");
+    for (const number of ["0397", "0398", "0430"]) await client.query(migrations.find(({ name }) => name.startsWith(number))?.text ?? "");
     expect(await verifyReviews(client)).toEqual([]);
     client.release();
     await house.expectSound();

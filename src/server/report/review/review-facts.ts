@@ -2,7 +2,7 @@ import { graceDays } from "../tally/cohort-rows.ts";
 import { closeReasonGroups } from "../../../lending/options/close-reasons.ts";
 import { parkReasons } from "../../../lending/options/review-reasons.ts";
 import { bandSql } from "../../kernel/sql/band.ts";
-import { firstDue, isUnpaidAfterAWeek, paidOut, weekLater } from "./first-payment.ts";
+import { firstDue, isUnpaidAfterAWeek, weekLater } from "./first-payment.ts";
 import { afterRefusal, cellList, orderMeasures, sums, type OrderMeasure } from "./review-measures.ts";
 
 interface Fact {
@@ -139,7 +139,7 @@ const decisions: readonly Fact[] = [
 /** What was paid of what somebody passed: of first and of final reviews, each under the day of its decision. */
 const outcomes: readonly Fact[] = [
   {
-    from: `cases r join loan_order o on o.tenant_id = $1 and o.id = r.order_id cross join ${paidOut} cross join ${firstDue}
+    from: `cases r join loan_order o on o.tenant_id = $1 and o.id = r.order_id cross join ${firstDue}
       cross join lateral (select d.due + ${graceDays} as known offset 0) k ${weekLater}
       left join lateral (select m.score from machine_review m where m.tenant_id = $1 and m.order_id = r.order_id and m.score is not null order by m.id desc limit 1) m on true`,
     of: "r",

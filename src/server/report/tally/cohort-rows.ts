@@ -108,14 +108,14 @@ export function dueParts(f: string, of: Partial<OfOrder> = {}): readonly DuePart
 }
 
 /**
- * All parts as one relation of day, due and late: of events that say it themselves (`told`), or of the others. The words of an event are unnested only where
+ * All parts as one relation of day, due, late and extended: of events that say it themselves (`told`), or of the others. The words of an event are unnested only where
  * there are any: how many there are is not known to the planner, and it would prepare for a hundred in every event.
  */
 export function dueRows(f: string, which: "told" | "others", of: Partial<OfOrder> = {}): string {
   const parts = dueParts(f, { ...of, owed: "0" }).filter(({ from }) => (from !== undefined) === (which === "told"));
   const rows = parts.map(
-    ({ from, day, due = "0", late: isLate = "0", when }) =>
-      `select ${day} as day, ${due} as due, ${isLate} as late${from ? ` from ${from}` : ""} where ${when}`,
+    ({ from, day, due = "0", late: isLate = "0", extended = "0", when }) =>
+      `select ${day} as day, ${due} as due, ${isLate} as late, ${extended} as extended${from ? ` from ${from}` : ""} where ${when}`,
   );
   return `(${rows.join("\n    union all ")})`;
 }

@@ -3,8 +3,9 @@ import type { Facts } from "../../../../lending/risk/variables.ts";
 import type { Outcome } from "../../../../lending/risk/dry-run.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import { dueAfterExtensions, isUnpaid, late, latenessOf, paidOut } from "../../../report/review/first-payment.ts";
+import { firstDue, isNeither, isUnpaidAfterAWeek, late, weekLater } from "../../../report/review/first-payment.ts";
 import { defaultAfter } from "../../../report/review/review-measures.ts";
+import { graceDays } from "../../../report/tally/cohort-rows.ts";
 
 export interface NewRun {
   readonly id: number;
@@ -144,18 +145,20 @@ export const selectPast = (
 ): Promise<readonly PastRow[]> =>
   rowsOf<PastRow>(
     tx,
-    `with ev as not materialized (select e.order_id, e.id, (e.at at time zone $5)::date as day, e.from_stage, e.to_stage, e.detail from order_event e
-       where e.tenant_id = $1),
-     r as materialized (select m.id, m.order_id, o.app_id, m.facts, o.status, c.gender, c.province
+    `with ev as not materialized (select e.order_id, e.id, (e.at at time zone $5)::date as day, e.event, e.from_stage, e.to_stage, e.detail from order_event e
+       where e.tenant_id = $1 and e.to_stage is not null),
+     r as materialized (select m.id, m.order_id, o.app_id, o.product_id, o.product_version, o.due_date, m.facts, o.status, c.gender, c.province
        from machine_review m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id
        join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
        where m.tenant_id = $1 and m.outcome in ('passed', 'rejected') and m.id < coalesce($2, 9223372036854775807) order by m.id desc limit $3)
      select r.id, r.order_id, r.app_id, r.facts, r.gender, r.province, case
        when r.status in (2, -1) then 'refused'
-       when f.is_unpaid and f.due + ${defaultAfter} < $4::date then 'defaulted'
-       when r.status = 9 or f.due + ${defaultAfter} < $4::date then 'repaid' else 'notDue' end as outcome
-     from r left join lateral (select d.due, ${isUnpaid} as is_unpaid from ${paidOut} cross join ${dueAfterExtensions} ${latenessOf("d.due")}
-       where r.status in (6, 8) or r.status = 9 and (select true from ev l where l.order_id = r.order_id and l.to_stage in ${late} limit 1) offset 0) f on true
+       when f.is_known and f.is_unpaid then 'defaulted'
+       when r.status = 9 or r.status in (6, 8) and f.is_known and not f.is_neither then 'repaid' else 'notDue' end as outcome
+     from r left join lateral (select k.known + ${defaultAfter} < $4::date as is_known, ${isUnpaidAfterAWeek} as is_unpaid, ${isNeither} as is_neither
+       from (select $1::int as tenant_id, r.product_id, r.product_version, r.due_date) o cross join ${firstDue}
+       cross join lateral (select d.due + ${graceDays} as known offset 0) k ${weekLater}
+       where r.status in (6, 8) or r.status in (5, 9) and (select true from ev l where l.order_id = r.order_id and l.to_stage in ${late} limit 1) offset 0) f on true
      order by r.id desc`,
     [tenant.id, below, most, today, tenant.timeZone],
   );
