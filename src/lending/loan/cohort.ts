@@ -1,4 +1,5 @@
 import type { Loan } from "./loan.ts";
+import type { LoanEventType } from "./loan-event.ts";
 
 /**
  * What an order is of a day on which it was due (rules/figures.md 3); `owed` in minor units, without penalty. Due as at 00:00 of the day: an extension
@@ -73,9 +74,25 @@ function settlementChanged(was: Settlement | null, is: Settlement | null): reado
  * What happened between two states of a loan of one instalment, for the days on which it was or is due: the later state's figures less those of the
  * earlier one, so that what is taken back is what was said. Null where that is not told so: before and after the payout, and of several instalments.
  */
-export function cohortChange(before: Loan, after: Loan): readonly CohortEntry[] | null {
+function cohortChange(before: Loan, after: Loan): readonly CohortEntry[] | null {
   if (!isOne(before) || !isOne(after)) return null;
   const entries = [...daysChanged(dueDaysOf(before), dueDaysOf(after)), ...settlementChanged(settlementOf(before), settlementOf(after))];
   const told = entries.filter(said);
   return told.length === 0 ? null : told;
+}
+
+/** Extensions that stand no more, -1, or stand again, 1. */
+function extensionsChange(before: Loan, after: Loan): readonly { readonly of: string; readonly n: number }[] {
+  const gone = before.extended.filter((name) => !after.extended.includes(name)).map((of) => ({ of, n: -1 }));
+  return [...gone, ...after.extended.filter((name) => !before.extended.includes(name)).map((of) => ({ of, n: 1 }))];
+}
+
+/**
+ * What something that happened says of due days, and of extensions where it is none itself: a reversal takes one back, and so does money that leaves nothing
+ * to extend on the day of its value.
+ */
+export function loanWords(type: LoanEventType, before: Loan, after: Loan): Readonly<Record<string, unknown>> {
+  const cohort = cohortChange(before, after);
+  const extensions = type === "extended" ? [] : extensionsChange(before, after);
+  return { ...(cohort ? { cohort } : {}), ...(extensions.length > 0 ? { extensions } : {}) };
 }

@@ -194,7 +194,10 @@ describe("orders due on one day", () => {
       `select day::text, sum(n)::int as n from (select day, n from tally_bucket where tenant_id = 1 and level = 0 and book = 'relief' and measure = 'extended'
          union all select day, n from tally_delta where tenant_id = 1 and book = 'relief' and measure = 'extended') x group by 1 order by 1`,
     );
-    expect(rows.map(({ day, n }) => [day, n])).toEqual([-1, 0, 1, 2, 3].map((day) => [house.dayOf(day), day === 0 ? 4 : 1]));
+    // One of day 0 is taken back a day later: on its own day, or in the next month on the day of the reversal.
+    const back = house.dayOf(0).slice(0, 7) === house.dayOf(1).slice(0, 7) ? 0 : 1;
+    const granted = [-1, 0, 1, 2, 3].map((day) => [house.dayOf(day), (day === 0 ? 4 : 1) - (day === back ? 1 : 0)]);
+    expect(rows.map(({ day, n }) => [day, n])).toEqual(granted);
     const settled = async (day: number) => {
       const { settledOrders, overdueSettled } = await ask("reborrow", "day", day);
       return [settledOrders ?? 0, overdueSettled ?? 0];
@@ -230,7 +233,8 @@ describe("orders due on one day", () => {
     for (const table of ["review_fact", "review_bucket"]) await client.query(`update ${table} set overdue = overdue + 1 where due > 0`);
     expect([(await verifyTallies(client)).length, (await verifyDays(client)).length].every((found) => found > 0)).toBe(true);
     expect(await verifyReviews(client)).not.toEqual([]);
-    for (const number of ["0397", "0398", "0430"]) await client.query(migrations.find(({ name }) => name.startsWith(number))?.text ?? "");
+    for (const number of ["0397", "0398", "0430", "0431"])
+      await client.query(migrations.find(({ name }) => name.startsWith(number))?.text ?? "");
     expect(await verifyReviews(client)).toEqual([]);
     client.release();
     await house.expectSound();

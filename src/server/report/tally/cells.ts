@@ -139,6 +139,8 @@ export interface TallyFact {
   readonly codes?: readonly string[];
   /** What else must hold. */
   readonly when?: string;
+  /** Only rows of before are such: none that is being written. */
+  readonly isPast?: true;
 }
 
 /** All that must hold for a row to be counted. */

@@ -14,8 +14,9 @@ function early({ day, at = "at" }: TallyFact, { tenant, days }: Places): readonl
   const column = at.replace(/^f\./, "");
   const since = () => `${column} >= ${days.from}::date::timestamp at time zone ${days.zone}`;
   if (day === undefined) return [since(), `${column} < (${days.to}::date + 1)::timestamp at time zone ${days.zone}`];
-  // Whoever comes back does so after he settled; what was due is told by its order, on the day or the one after, unless it has moved.
-  if (day === "s.day") return [since()];
+  // Whoever comes back does so after he settled, and what is taken back was granted before; what was due is told by its order, on the day or the one after,
+  // unless it has moved.
+  if (day === "s.day" || day === "r.day") return [since()];
   // Whoever stands in a stage came into it by as many days ago as the last one begins after.
   if (day === "w.day") {
     const first = `(select coalesce(max(s.from_day), 0) from collection_stage s where s.tenant_id = ${tenant}::int)`;

@@ -13,30 +13,64 @@ const dueThen = (at: string): string => `(case when o.due_moved then coalesce((s
   else o.due_date end)`;
 /** Under the stage that it met and whose desk that is, so that either finds its orders. */
 const deskOf = (isLate: string): string => `coalesce(s.code, '') || ':' || case when ${isLate} then 'collection' else 'remind' end`;
-const wasLate = `f.from_stage in ${late}`;
 const isWaived = "l.account in (5000, 5001, 5002)";
+
+/** An extension that the event `g` made, for whoever held its order at that moment and under the stage that it met. */
+function extension(g: "f" | "g"): Omit<TallyFact, "adds"> & { readonly join: string } {
+  const wasLate = `${g}.from_stage in ${late}`;
+  return {
+    table: "order_event",
+    books: ["relief"],
+    staff: `case when ${wasLate} then ${heldBy("collection", `${g}.at`)} else ${heldBy("remind", `${g}.at`)} end`,
+    join: daysAt(`(${g}.at at time zone t.time_zone)::date`, `(case when ${wasLate} then (${g}.detail ->> 'dueBefore')::date end)`),
+    stage: "s.code",
+    item: deskOf(wasLate),
+  };
+}
+/** The extension of this name, which an event takes back or brings back; and when that counts: of an earlier month on the day of the event (rules/figures.md 1). */
+const granted = (
+  name: string,
+): string => `join lateral (select g.at, g.from_stage, g.detail from order_event g where g.tenant_id = f.tenant_id and g.order_id = f.order_id
+    and g.to_stage = 'extended' and g.event <> 'reversed' and g.detail ->> 'event' = ${name} order by g.id limit 1) g on true
+  cross join lateral (select (f.at at time zone t.time_zone)::date as today, (g.at at time zone t.time_zone)::date as day) v
+  cross join lateral (select case when to_char(v.day, 'YYYY-MM') < to_char(v.today, 'YYYY-MM') then v.today else v.day end as day) r`;
+const { join: ofStage, ...undone } = { ...extension("g"), day: "r.day" };
 
 /** What was granted to customers, for whoever held the order at that moment: extensions (T27), and what waivers took off the income (L07). */
 export const reliefFacts: readonly TallyFact[] = [
   {
-    table: "order_event",
-    books: ["relief"],
-    staff: `case when ${wasLate} then ${heldBy("collection", "f.at")} else ${heldBy("remind", "f.at")} end`,
-    join: daysAt("(f.at at time zone t.time_zone)::date", "(case when " + wasLate + " then (f.detail ->> 'dueBefore')::date end)"),
-    stage: "s.code",
-    item: deskOf(wasLate),
+    ...extension("f"),
     adds: { extended: "1" },
     steps: [{ to: ["extended"] }],
     // A second extension moves no stage, a reversal of one (T33) may lead to this one.
     when: "f.event <> 'reversed' and (f.to_stage is distinct from f.from_stage or f.detail ? 'dueBefore')",
   },
   {
+    ...undone,
+    join: `cross join lateral jsonb_to_recordset(f.detail -> 'extensions') x("of" text, n int) ${granted('x."of"')} ${ofStage}`,
+    adds: { extended: "x.n" },
+    steps: [{ says: "extensions" }],
+  },
+  // A reversal of before says nothing itself: it took back the money of an extension, and the due date went back with it.
+  {
+    ...undone,
+    join: `join loan_event y on y.tenant_id = f.tenant_id and y.order_id = f.order_id and y.event_id = f.detail ->> 'event' and y.type = 'reversed'
+      join loan_event p on p.tenant_id = f.tenant_id and p.order_id = f.order_id and p.event_id = y.event ->> 'event' and p.type = 'extensionPaid'
+      ${granted("p.event ->> 'extension'")} ${ofStage}`,
+    adds: { extended: "-1" },
+    when: "f.event = 'reversed' and f.detail ? 'dueBefore' and not f.detail ? 'extensions'",
+    isPast: true,
+  },
+  {
     table: "posting",
     books: ["relief"],
     at: "f.posted_at",
-    staff: `case when d.late > 0 then ${heldBy("collection", "f.posted_at")} else ${heldBy("remind", "f.posted_at")} end`,
+    staff: `case when d.late > 0 then ${heldBy("collection", "g.at")} else ${heldBy("remind", "g.at")} end`,
+    // What is taken back is taken from whoever held the order when it was given up.
     join: `join lateral (select sum(l.amount)::bigint as amount from unnest(f.accounts, f.amounts) l(account, amount) where ${isWaived}) w on w.amount <> 0
-      ${daysAt("f.value_date", dueThen("f.posted_at"))}`,
+      cross join lateral (select case when f.code = 'L07' then f.posted_at else coalesce((select p.posted_at from posting p where p.tenant_id = f.tenant_id
+        and p.order_id = f.order_id and p.code = 'L07' and p.event_id = f.takes_back_event order by p.id limit 1), f.posted_at) end as at offset 0) g
+      ${daysAt("f.value_date", dueThen("g.at"))}`,
     stage: "s.code",
     item: deskOf("d.late > 0"),
     adds: { waived: "w.amount" },

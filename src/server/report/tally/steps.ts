@@ -10,6 +10,8 @@ export interface Step {
   readonly crosses?: readonly string[];
   /** Of a due day the event itself says something, whatever its stages are. */
   readonly tells?: true;
+  /** The event says something under this word. */
+  readonly says?: "extensions";
 }
 export interface Stages {
   readonly from: string | null;
@@ -26,6 +28,7 @@ const isOf = (stages: readonly (string | null)[], stage: string | null): boolean
 const isStep = (step: Step, { from, to, detail }: Stages): boolean =>
   to !== null &&
   (!step.tells || detail === undefined || tellsDue(detail)) &&
+  (!step.says || detail === undefined || step.says in detail) &&
   (!step.from || isOf(step.from, from)) &&
   (!step.to || isOf(step.to, to)) &&
   (!step.crosses || isOf(step.crosses, from) !== isOf(step.crosses, to));
@@ -34,9 +37,10 @@ const isStep = (step: Step, { from, to, detail }: Stages): boolean =>
 export const isOneOf = (steps: readonly Step[], stages: Stages): boolean => steps.some((step) => isStep(step, stages));
 
 const list = (stages: readonly string[]): string => `(${stages.map((stage) => `'${stage}'`).join(", ")})`;
-function conditionOf({ from, to, crosses, tells }: Step): string {
+function conditionOf({ from, to, crosses, tells, says }: Step): string {
   const holds = ["f.to_stage is not null"];
   if (tells) holds.push(`f.detail ?| array[${due.map((key) => `'${key}'`).join(", ")}]`);
+  if (says) holds.push(`f.detail ? '${says}'`);
   if (to) holds.push(`f.to_stage in ${list(to)}`);
   if (from) {
     const named = from.filter((stage) => stage !== null);

@@ -30,10 +30,12 @@ export const countedOf = (table: TallyTable, source: string): string => union(fa
 
 /** What is known of rows that are being written: which facts they can be at all. */
 export type Written = { readonly steps: readonly Stages[] } | { readonly codes: readonly string[] };
-const canBe = ({ steps, codes }: TallyFact, written: Written): boolean =>
-  "steps" in written
+function canBe({ steps, codes, isPast }: TallyFact, written: Written): boolean {
+  if (isPast) return false;
+  return "steps" in written
     ? !steps || written.steps.some((stages) => isOneOf(steps, stages))
     : !codes || codes.some((code) => written.codes.includes(code));
+}
 
 /** What rows add that are being written, of which `written` is known, with their orders as `lookedUp` finds them; null where they add nothing. */
 export function writtenOf(table: TallyTable, source: string, written?: Written): string | null {

@@ -1,5 +1,5 @@
 import type { LeftReason } from "../../../../lending/options/order-codes.ts";
-import { cohortChange } from "../../../../lending/loan/cohort.ts";
+import { loanWords } from "../../../../lending/loan/cohort.ts";
 import type { Loan } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import { isOrderMove } from "../../../../lending/order/order.moves.ts";
@@ -89,7 +89,6 @@ export function factsOf(books: Books, change: Change): Facts {
   // A loan that was returned has no due date any more: what met the old one is still counted by it.
   const hasMoved = happening !== null && dueBefore !== null && dueBefore !== after.dueDate;
   const dueDate = after.dueDate ?? dueBefore;
-  const cohort = before && happening ? cohortChange(before, after) : null;
   return {
     row,
     event: eventName(change, { wasLate, isLate }),
@@ -101,7 +100,7 @@ export function factsOf(books: Books, change: Change): Facts {
       ...(hasMoved ? { dueBefore } : {}),
       ...(dueDate ? { dueDate } : {}),
       ...(isNeverLate ? { onTime: true } : {}),
-      ...(cohort ? { cohort } : {}),
+      ...(before && happening ? loanWords(happening.event.type, before, after) : {}),
     },
     at: books.now,
     money,
