@@ -62,6 +62,8 @@ export interface Loan {
   /** Coupons that count, by their events: none or one. */
   readonly coupons: readonly string[];
   readonly dueDate: string | null;
+  /** Days after it by whose end money is still on time. */
+  readonly grace: number;
   readonly oldestOpen: number | null;
   readonly daysPastDue: number;
   readonly spells: readonly Readonly<Spell>[];
@@ -124,6 +126,7 @@ export function viewOf(state: LoanState): Loan {
     owed: owedOnDue(state),
     coupons: state.coupon === null ? [] : [state.coupon],
     dueDate: oldest?.dueDate ?? rows.at(-1)?.dueDate ?? null,
+    grace: state.terms.penalty?.graceDays ?? 0,
     oldestOpen: oldest?.number ?? null,
     daysPastDue: daysPastDue(state, on),
     spells: state.spells,

@@ -142,8 +142,8 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
       recovered_penalty: "f.penalty",
     },
     when: department === "collection" ? "f.days_late > 0" : "f.remind_day is not null",
-    // What it met is kept with the money: its value time may lie before another payment that moved the due date and was posted first.
-    late: department === "collection" ? "f.days_late" : "f.remind_day",
+    // Kept with the money: its value time may lie before another payment that moved the due date and was posted first. Within the grace it is the last reminders'.
+    late: department === "collection" ? "f.days_late" : "least(f.remind_day, 0)",
   },
 ];
 const sources: readonly Source[] = (["collection", "remind"] as const).flatMap((department) =>

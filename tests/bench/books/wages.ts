@@ -26,7 +26,7 @@ interface Rate {
 async function moneyOf({ owner }: Book, [from, to]: readonly [string, string]): Promise<readonly Row[]> {
   const { rows } = await owner.query<Row & { base: string }>(
     `select r.collector_id::int as staff, (r.principal + r.interest + r.fee + r.penalty)::text as base,
-       case when r.days_late > 0 then r.days_late else r.remind_day end as late, to_char(r.value_at at time zone '${zone}', 'YYYY-MM-DD') as value,
+       case when r.days_late > 0 then r.days_late when r.remind_day > 0 then 0 else r.remind_day end as late, to_char(r.value_at at time zone '${zone}', 'YYYY-MM-DD') as value,
        r.posted_at, r.event_id, b.event ->> 'event' as back
      from repayment r left join loan_event b on b.tenant_id = 1 and b.order_id = r.order_id and b.event_id = r.event_id and b.type = 'reversed'
      where r.tenant_id = 1 and r.collector_id is not null`,

@@ -1,5 +1,5 @@
 import type { TallyFact } from "./cells.ts";
-import { dueParts, graceOf, settledEntry, settledStages, settlementParts } from "./cohort-rows.ts";
+import { dueParts, graceDays, graceOf, settledEntry, settledStages, settlementParts } from "./cohort-rows.ts";
 import type { Step } from "./steps.ts";
 
 /** Days from the due date, or from a settlement, in the steps that are told. */
@@ -96,8 +96,8 @@ export const cohortFacts: readonly TallyFact[] = [
             books: ["lapse"],
             staff: reminder(late),
             ...lateral(from),
-            // T24, on the day after the due date whenever the job ran.
-            day: `${day} + 1`,
+            // T24, on the first day after the due date and the grace whenever the job ran.
+            day: `${day} + 1 + ${graceDays}`,
             adds: { lapsed: late },
             steps,
             when: `${day} is not null and ${when}`,

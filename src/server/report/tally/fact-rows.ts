@@ -14,8 +14,8 @@ function early({ day, at = "at" }: TallyFact, { tenant, days }: Places): readonl
   const column = at.replace(/^f\./, "");
   const since = () => `${column} >= ${days.from}::date::timestamp at time zone ${days.zone}`;
   if (day === undefined) return [since(), `${column} < (${days.to}::date + 1)::timestamp at time zone ${days.zone}`];
-  // Whoever comes back does so after he settled, and what is taken back was granted before; what was due is told by its order, on the day or the one after,
-  // unless it has moved.
+  // Whoever comes back does so after he settled, and what is taken back was granted before; what was due is told by its order, on the day or the first one after it
+  // and its grace, unless it has moved.
   if (day === "s.day" || day === "r.day") return [since()];
   // Whoever stands in a stage came into it by as many days ago as the last one begins after.
   if (day === "w.day") {
@@ -24,8 +24,9 @@ function early({ day, at = "at" }: TallyFact, { tenant, days }: Places): readonl
     return [`at >= (${days.from}::date - ${first})::timestamp at time zone ${days.zone}`, `${days.to}::date is not null`, `(${moves})`];
   }
   const orders = `select w.id from loan_order w where w.tenant_id = ${tenant}::int and`;
+  const grace = `(select coalesce(max((v.config #>> '{terms,penalty,graceDays}')::int), 0) from product_version v where v.tenant_id = ${tenant}::int)`;
   return [
-    `order_id = any(array(${orders} w.due_date between ${days.from}::date - 1 and ${days.to}::date union all ${orders} w.due_moved))`,
+    `order_id = any(array(${orders} w.due_date between ${days.from}::date - 1 - ${grace} and ${days.to}::date union all ${orders} w.due_moved))`,
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { TallyFact } from "./cells.ts";
 
 const all = "(f.principal + f.interest + f.fee + f.penalty)";
-/** What the money met: before the due day, on it, or after it. */
-const timing = "case when f.days_late > 0 then 'overdue' when f.remind_day = 0 then 'onTime' else 'early' end";
+/** What the money met: before the due day, on it or within the grace, or after that. */
+const timing = "case when f.days_late > 0 then 'overdue' when f.remind_day >= 0 then 'onTime' else 'early' end";
 /** Where the money came from: the first word of what it was booked as. */
 const kind = "coalesce(nullif(split_part(f.event_id, ':', 1), ''), 'receipt')";
 

@@ -1,4 +1,5 @@
 import type { TallyFact } from "./cells.ts";
+import { graceDays } from "./cohort-rows.ts";
 
 const late = "('overdue', 'overdue_partial')";
 const running = "('payout_success', 'partially_repaid', 'extended')";
@@ -10,12 +11,12 @@ const due = `coalesce(case when not (${comes}) then (f.detail ->> 'dueBefore')::
 
 /**
  * Which days an order comes into a stage and leaves it. Stages are days past due, so that whoever comes is told at once when he will roll on, and whoever
- * leaves takes back what he will not roll any more: no night has to write what only time does. T24 is of the day after the due date, whenever the job ran.
+ * leaves takes back what he will not roll any more: no night has to write what only time does. T24 is of the first day after the due date and the grace, whenever the job ran.
  */
 const stages = `
-  cross join lateral (select ${comes} as comes, ${due} as due) e
-  cross join lateral (select case when e.comes and f.from_stage in ${running} and not f.detail ? 'dueBefore' then e.due + 1
-    else greatest(${today}, e.due + 1) end as day) d
+  cross join lateral (select ${comes} as comes, ${due} as due, ${graceDays} as grace offset 0) e
+  cross join lateral (select case when e.comes and f.from_stage in ${running} and not f.detail ? 'dueBefore' then e.due + e.grace + 1
+    else greatest(${today}, e.due + e.grace + 1) end as day) d
   join lateral (
     select greatest(d.day, e.due + s.from_day) as day, s.code as stage, case when e.due + s.from_day > d.day then 'rolledIn' else 'came' end as way,
       case when e.comes then 1 else -1 end as n

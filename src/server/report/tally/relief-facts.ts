@@ -1,12 +1,16 @@
 import type { TallyFact } from "./cells.ts";
+import { graceDays } from "./cohort-rows.ts";
 
 const late = "('overdue', 'overdue_partial')";
 /** Whoever the desk had given the order to last. */
 const heldBy = (department: "collection" | "remind", at: string): string => `(select a.to_staff from assignment a
   join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = '${department}'
   where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= ${at} order by a.id desc limit 1)`;
-/** Days past due that the fact met; over the order's due date, or what it was before it moved then or since. */
-const daysAt = (day: string, due: string): string => `cross join lateral (select greatest(${day} - ${due}, 0) as late) d
+/** Days past due that the fact met, none within the grace; over the order's due date, or what it was before it moved then or since. */
+const daysAt = (
+  day: string,
+  due: string,
+): string => `cross join lateral (select case when v.days > ${graceDays} then v.days else 0 end as late from (select ${day} - ${due} as days) v) d
   left join collection_stage s on s.tenant_id = f.tenant_id and s.from_day > 0 and d.late >= s.from_day and (s.to_day is null or d.late <= s.to_day)`;
 const dueThen = (at: string): string => `(case when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
     where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= ${at} order by e.at, e.id limit 1), o.due_date)

@@ -17,6 +17,7 @@ import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRo
 import type { Books } from "./books.ts";
 import { withClearing } from "./clearing.ts";
 import { factsOf, isBeforePayout, writeFacts, type Facts } from "./facts.ts";
+import type { Met } from "./met.ts";
 import { judgeStanding } from "./standing.ts";
 import { paidOf, projectionOf, waivedOf } from "./projection.ts";
 
@@ -26,7 +27,7 @@ export interface Happening {
   readonly valueAt: Date;
   readonly remark?: string;
   /** Of a reversal: whose recovery is taken back, and how late it was. */
-  readonly met?: { readonly daysLate: number; readonly remindDay: number | null; readonly collectorId: number | null };
+  readonly met?: Met;
 }
 
 /** A loan before and after, both on the day of the posting. */

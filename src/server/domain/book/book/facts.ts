@@ -7,16 +7,17 @@ import { components, type Component } from "../../../../lending/product/terms.ts
 import { filedAt } from "../../../../lending/report/filing.ts";
 import { daysBetween, localDate, localTime } from "../../../../lending/time/zone.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
-import { firstReminderDay, stageOfFact } from "../../../report/stage-of-fact.ts";
+import { stageOfFact } from "../../../report/stage-of-fact.ts";
 import { judgePromisesOf } from "../promise/promise.actions.ts";
 import type { Happening } from "./book.actions.ts";
 import type { LoanRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
+import { type Met, metOf } from "./met.ts";
 import { paidOf } from "./projection.ts";
 import { appendEvents, appendRepayments } from "../../../report/days/day-writes.ts";
 
 /** What one happening, or a night, adds to the order's history and to what reports count. */
-export interface Facts {
+export interface Facts extends Met {
   readonly row: LoanRow;
   readonly event: string;
   readonly from: string;
@@ -31,11 +32,6 @@ export interface Facts {
   readonly valueAt: Date;
   /** Under which the money counts. */
   readonly filedAt: Date;
-  readonly daysLate: number;
-  /** Whom the money is credited to: who collects a late order, who reminds of one that is not. */
-  readonly collectorId: number | null;
-  /** See repayment.remind_day (0015-boards.sql). */
-  readonly remindDay: number | null;
   readonly recovered: { readonly principal: number; readonly interest: number; readonly penalty: number } | null;
   /** What the money did to its order: see clearing.ts. */
   readonly clears: number;
@@ -53,6 +49,8 @@ export interface Facts {
   /** Extensions that stand now, where one came or may have gone: they keep promises as money does (T27). */
   readonly extended: readonly string[] | null;
 }
+
+const nothingMet: Met = { daysLate: 0, remindDay: null, collectorId: null };
 
 interface Change {
   readonly row: LoanRow;
@@ -80,10 +78,9 @@ export function factsOf(books: Books, change: Change): Facts {
   const money = before && happening ? moneyOf(before, after) : null;
   const amount = money ? components.reduce((all, component) => all + money[component], 0) : 0;
   const valueAt = happening?.valueAt ?? books.now;
-  const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
   const dueBefore = before?.dueDate ?? row.due_date;
-  const met = happening?.met;
-  const remindDay = met ? met.remindDay : happening ? remindDayOf(books, dueBefore, { daysLate, valueAt: happening.valueAt }) : null;
+  const met = before && happening ? (happening.met ?? metOf(books, row, before, { valueAt, isNeverLate })) : nothingMet;
+  const daysLate = isNeverLate ? 0 : met.daysLate;
   const from = before && !isBeforePayout(before) ? before.stage : row.stage;
   refuseUnknownMove(from, after.stage);
   // A loan that was returned has no due date any more: what met the old one is still counted by it.
@@ -108,10 +105,10 @@ export function factsOf(books: Books, change: Change): Facts {
     valueAt,
     filedAt: filedAt({ valueAt, postedAt: books.now, amount }, books.tenant.timeZone),
     daysLate,
-    collectorId: met ? met.collectorId : creditedTo(row, { daysLate, remindDay }),
-    remindDay,
+    collectorId: met.collectorId,
+    remindDay: met.remindDay,
     recovered:
-      money && (daysLate > 0 || remindDay !== null)
+      money && (daysLate > 0 || met.remindDay !== null)
         ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty }
         : null,
     clears: 0,
@@ -167,28 +164,11 @@ function leftBy(after: Loan, isNeverLate: boolean): LeftReason {
   return after.status === 5 ? "returned" : "cured";
 }
 
-/** Days up to the due date on which money came that reminders may be credited with; null for money of a late order, or of one that nobody was to be reminded of yet. */
-function remindDayOf({ tenant }: Books, due: string | null, { daysLate, valueAt }: { readonly daysLate: number; readonly valueAt: Date }) {
-  if (daysLate > 0 || due === null) return null;
-  const days = Math.min(daysBetween(due, localDate(valueAt, tenant.timeZone)), 0);
-  return days < firstReminderDay(tenant.stages) ? null : days;
-}
-
-const creditedTo = (row: LoanRow, { daysLate, remindDay }: Pick<Facts, "daysLate" | "remindDay">): number | null => {
-  if (daysLate > 0) return row.collector_id;
-  return remindDay === null ? null : row.reminder_id;
-};
-
 function moneyOf(before: Loan, after: Loan): Facts["money"] {
   const moved = Object.fromEntries(
     components.map((component) => [component, paidOf(after.totals[component]) - paidOf(before.totals[component])]),
   ) as Record<Component, number>;
   return components.some((component) => moved[component] !== 0) ? moved : null;
-}
-
-/** Days past due on the value date, before the money. */
-function daysLateOf({ tenant }: Books, before: Loan, { valueAt }: Happening): number {
-  return before.dueDate === null ? 0 : Math.max(daysBetween(before.dueDate, localDate(valueAt, tenant.timeZone)), 0);
 }
 
 /** Appends history, repayments and what the reports count of them. */
