@@ -51,7 +51,7 @@ function linesFrom(input: Asked, isFromFacts: boolean, staff: Partial<StaffFacts
     1,
     (tx) =>
       isBookReport(input.reportCode)
-        ? bookLines(input as never, context(tx, staff), isFromFacts)
+        ? bookLines(input as never, context(tx, staff), isFromFacts ? "facts" : "kept")
         : linesOf(input as never, context(tx, staff), isFromFacts),
     "snapshot",
   );

@@ -143,6 +143,18 @@ function Verdict({ known, error }: { readonly known: Answer | null; readonly err
   );
 }
 
+/** That days which were closed have changed since, and what the number was. */
+function Restated({ known: { closed, parts }, figure }: { readonly known: Answer; readonly figure: Figure }) {
+  const t = useT();
+  const now = parts.at(-1)?.facts ?? null;
+  if (closed === null || closed === now) return null;
+  return (
+    <p className="text-warn" data-restated="">
+      {t("explain.restated", { closed: valueText(figure.unit, closed), now: valueText(figure.unit, now) })}
+    </p>
+  );
+}
+
 /** What it is to reach, who said so and when. */
 function Aims({ targets, figure }: { readonly targets: Answer["targets"]; readonly figure: Figure }) {
   const t = useT();
@@ -188,6 +200,7 @@ export function ExplainDialog({ input, line, filters, onOpen, onClose }: Explain
         ) : null}
         <p className="text-fg-1">{sourceOf(input.reportCode, metric)}</p>
         {known ? <Parts parts={known.parts} figure={figure} /> : null}
+        {known ? <Restated known={known} figure={figure} /> : null}
         {known && known.targets.length > 0 ? <Aims targets={known.targets} figure={figure} /> : null}
         <Verdict known={known} error={waiting ? null : error} />
         <Facts input={input} filters={filters} known={known} />

@@ -74,6 +74,8 @@ export const querySchemas = {
     output: z.strictObject({
       /** What is divided, the divisor and the quotient; of a figure that is no quotient itself alone. */
       parts: z.array(z.strictObject({ name: z.string(), kept: z.number().nullable(), facts: z.number().nullable() })),
+      /** The figure as the facts said it when each of its days was closed; null where that is not told. */
+      closed: z.number().nullable(),
       /** The moment that both were read in. */
       at: z.string(),
       /** Changes that are counted with what is kept and not added to it yet. */

@@ -63,7 +63,10 @@ const selectCompanies = ({ tx, tenant }: Asking, keys: readonly number[]) =>
     keys,
   ]);
 
-async function sliceOf(input: BookInput, asking: Asking, isFromFacts: boolean): Promise<BookSlice> {
+/** As the sums are kept, as the facts say, or as they said when each of the days was closed. */
+export type Reading = "kept" | "facts" | "atClose";
+
+async function sliceOf(input: BookInput, asking: Asking, reading: Reading): Promise<BookSlice> {
   const department = departmentOf(input.reportCode);
   const { appId = null, productId = null, userType = null, stage = null, leadKind } = input;
   const stages = stagesOf(asking.tenant.stages, department === "remind" ? "remind" : "collection");
@@ -80,22 +83,22 @@ async function sliceOf(input: BookInput, asking: Asking, isFromFacts: boolean): 
     today: localDate(asking.now, asking.tenant.timeZone),
     purpose: department === "remind" ? "remind" : "collect",
     stages: stage === null ? stages : stages.filter((each) => each === stage),
-    ...(isFromFacts ? { factsIn: asking.tenant.timeZone } : {}),
+    ...(reading === "kept" ? {} : { factsIn: asking.tenant.timeZone, isAtClose: reading === "atClose" }),
   };
 }
 
 const isThere = (values: Values): boolean => Object.values(values).some((value) => value !== null && value !== 0);
 
-/** The lines of a report with their total, in the asker's scope, by their keys; `isFromFacts`: summed anew from the facts, and not as they are kept. */
+/** The lines of a report with their total, in the asker's scope, by their keys. */
 export async function bookLines(
   input: BookInput,
   asking: Asking,
-  isFromFacts = false,
+  reading: Reading = "kept",
 ): Promise<{ readonly lines: readonly { readonly key: string; readonly values: Values }[]; readonly total: Values }> {
   const { reportCode } = input;
   const isHidden = departmentOf(reportCode) === null && (asking.staff.dataScope === "own" || asking.staff.dataScope === "team");
   if (isHidden) return { lines: [], total: withShares(reportCode, {}) };
-  const slice = await sliceOf(input, asking, isFromFacts);
+  const slice = await sliceOf(input, asking, reading);
   const { lines, total } = await besides(input, asking, slice, await sumLines(input, asking, slice));
   const there = [...lines].filter(([, values]) => isThere(values)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const shown = (day: string, values: Values): Values => ripened(reportCode, { day, values: withShares(reportCode, values) }, slice.today);

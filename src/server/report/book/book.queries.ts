@@ -23,6 +23,8 @@ export interface BookSlice extends Narrowed {
   readonly stages: readonly string[];
   /** Instead of the kept sums the facts that they are sums of, in days of this zone: what a number is explained by. */
   readonly factsIn?: string | undefined;
+  /** Of them only what was written when its day was closed. */
+  readonly isAtClose?: boolean | undefined;
 }
 export type Sums = Readonly<Record<string, number>> & { readonly key: string | null; readonly isTotal: boolean };
 
@@ -121,7 +123,7 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
   const { tenantId, days, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
   const measures = measuresIn(Object.values(sums));
-  const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$15::text" } };
+  const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$15::text" }, isAtClose: slice.isAtClose };
   // First the cells that differ in what is asked for, then their sums: a range has ten times as many as these.
   const told = [...new Set<Column>(["book", "measure", ...keyColumns[by], ...Object.values(sums).flatMap(columnsOf)])].join(", ");
   const cells = (

@@ -9,7 +9,9 @@ import { rowOf, rowsOf } from "../../kernel/sql/sql.ts";
 import { within } from "../../kernel/sql/within.ts";
 import { boardFigure } from "./explain-board.ts";
 import { linesOf } from "../review/review-lines.ts";
-import { bookLines } from "./book-lines.ts";
+import { tellsClose } from "../tally/close.ts";
+import { bookLines, type Reading } from "./book-lines.ts";
+import { sumsOf } from "./book-sums.ts";
 import { selectSaid } from "../target/target.store.ts";
 import { mayAsk } from "./query-report.ts";
 import type { BookInput, Values } from "./sum-lines.ts";
@@ -28,15 +30,15 @@ interface Answer {
   /** What is divided, the divisor and the quotient; else the figure alone. */
   readonly names: readonly string[];
 }
-async function answerOf({ key, metric, ...input }: Input, context: Context, isFromFacts: boolean): Promise<Answer> {
+async function answerOf({ key, metric, ...input }: Input, context: Context, reading: Reading): Promise<Answer> {
   const { reportCode } = input;
   if (isExplainedBoard(reportCode)) {
     const asked = { board: reportCode, by: input.by, key, metric, input };
-    return boardFigure(asked, isFromFacts ? { ...context, isFromFacts } : context);
+    return boardFigure(asked, reading === "kept" ? context : { ...context, isFromFacts: true });
   }
   const { lines, total } = isBookReport(input.reportCode)
-    ? await bookLines(input as BookInput, context, isFromFacts)
-    : await linesOf(input as ReviewInput, context, isFromFacts);
+    ? await bookLines(input as BookInput, context, reading)
+    : await linesOf(input as ReviewInput, context, reading !== "kept");
   // The total has every figure that the report has.
   if (!Object.hasOwn(figures, metric) || !Object.hasOwn(total, metric)) throw new Refused({ error: "badInput", field: "metric" });
   const { over }: Figure = figureOf(metric as FigureKey);
@@ -68,18 +70,31 @@ async function targetsBehind({ reportCode, metric, key, by, startTime, endTime }
   return own.length > 0 || (key !== null && by !== "day" && by !== "week") ? own : said;
 }
 
+/** What the figure was when each of its days was closed; null where nobody can say, or it takes too long. */
+async function closedAt(input: Input, names: readonly string[], context: Context): Promise<number | null> {
+  const { reportCode, metric } = input;
+  if (!isBookReport(reportCode)) return null;
+  const sums = sumsOf(reportCode);
+  // Of a quotient its halves.
+  const summed = (names.length > 1 ? names.slice(0, 2) : names).map((name) => sums[name]);
+  if (!summed.every((sum) => sum !== undefined && tellsClose(sum))) return null;
+  const closed = await context.whileAsked(() => within(context.tx, patience / 3, () => answerOf(input, context, "atClose")));
+  return closed?.values[metric] ?? null;
+}
+
 /**
  * `report.explain`: one number of a report as it is kept, and as the facts say that it is a sum of, read in one moment (the call's `oneMoment`), under
  * the asker's own scope and filters (rules/figures.md 15). 403 for whom the report is not; 400 of a figure that the report does not have; 422 where the facts are too many to be counted in a minute.
  */
 export async function explainFigure(input: Input, context: Context): Promise<OutputOf<"report.explain">> {
   mayExplain(input, context);
-  const { values: kept, names } = await answerOf(input, context, false);
+  const { values: kept, names } = await answerOf(input, context, "kept");
   await rowsOf(context.tx, "set local jit = off");
-  const counted = await context.whileAsked(() => within(context.tx, patience, () => answerOf(input, context, true)));
+  const counted = await context.whileAsked(() => within(context.tx, patience, () => answerOf(input, context, "facts")));
   if (!counted) throw new Refused({ error: "range.tooMuch", field: "endTime" });
   return {
     parts: names.map((name) => ({ name, kept: kept[name] ?? null, facts: counted.values[name] ?? null })),
+    closed: await closedAt(input, names, context),
     at: context.now.toISOString(),
     waiting: await countWaiting(context),
     targets: [...(await targetsBehind(input, context))],

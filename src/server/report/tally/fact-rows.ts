@@ -1,4 +1,5 @@
 import { rowsOfFact, type TallyFact } from "./cells.ts";
+import { untilClose } from "./close.ts";
 import { tallyFacts } from "./tally-facts.ts";
 
 /** Parameters of a statement by their places. */
@@ -6,6 +7,8 @@ interface Places {
   readonly tenant: string;
   /** First and last day that are asked for, and the tenant's zone; without them every day. */
   readonly days?: { readonly from: string; readonly to: string; readonly zone: string } | undefined;
+  /** Only what was written when its day was closed (close.ts). */
+  readonly isAtClose?: boolean | undefined;
 }
 
 /** What of a table's facts can be of these days at all, where a day is not the fact's own: so that their own index finds them. */
@@ -42,7 +45,10 @@ export function factRows(
     const adds = Object.fromEntries(Object.entries(fact.adds).filter(([measure]) => measures.includes(measure)));
     if (Object.keys(adds).length === 0 || !fact.books.some((book) => books.includes(book))) return [];
     const holds = [`tenant_id = ${places.tenant}`, ...early(fact, places)];
-    return [rowsOfFact({ ...fact, adds }, `(select * from ${fact.table} where ${holds.join(" and ")})`)];
+    const when = places.isAtClose ? [fact.when ?? "true", untilClose(fact)].map((each) => `(${each})`).join(" and ") : fact.when;
+    return [
+      rowsOfFact({ ...fact, adds, ...(when === undefined ? {} : { when }) }, `(select * from ${fact.table} where ${holds.join(" and ")})`),
+    ];
   });
   return rows.join(" union all ");
 }
