@@ -59,6 +59,31 @@ describe("the bars of a ranking", () => {
   });
 });
 
+describe("the bar of a day that is not over", () => {
+  it("is hatched, and says behind its name until when it is counted", () => {
+    const today: Ranked = { ...line(1, 100), part: "until 10:00" };
+    const box = render(
+      <RankChart
+        label="Work"
+        of={["recoveredPrincipal"]}
+        isStack={false}
+        chosen="recoveredPrincipal"
+        lines={[today, line(2, 50)]}
+        before={new Map()}
+        at={null}
+        box={createRef<HTMLDivElement>()}
+        compared={null}
+        onChoose={() => {}}
+        onLine={() => {}}
+      />,
+    ).container;
+    const parts = [...box.querySelectorAll<HTMLElement>("[data-part]")];
+    expect(parts.map(({ style }) => [style.left, style.width].map(Number.parseFloat))).toEqual([[0, 100]]);
+    expect(box.textContent).toContain("No. 1 · until 10:00");
+    expect(box.textContent).not.toContain("No. 2 ·");
+  });
+});
+
 describe("the bars of a stack", () => {
   const day = (key: string, found: Ranked["values"]): Ranked => ({
     id: key,

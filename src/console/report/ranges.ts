@@ -1,4 +1,4 @@
-import type { Against } from "../../contract/report/report-record.ts";
+import type { Against, ReportRecord } from "../../contract/report/report-record.ts";
 import { addDays, daysBetween, localDate, localTime } from "../../lending/time/zone.ts";
 import { timeZone } from "../i18n/format.ts";
 
@@ -41,5 +41,25 @@ export function neighbourRange({ from, to }: Range, step: 1 | -1, now = new Date
 /** The hour that has begun, where the range ends today: the hours before it are whole. Null: all of the range is over, or none has begun. */
 export const hourOfToday = ({ to }: Range, now = new Date()): number | null =>
   to === localDate(now, timeZone()) ? localTime(now, timeZone()).hour : null;
+
+/** Days that are asked for; of the last one only the hours before this one. */
+export interface Cut extends Range {
+  readonly untilHour?: number;
+}
+/** Boards know hours; of the reports only those whose books do. */
+export const knowsHours = ({ query, hours }: Pick<ReportRecord, "path" | "query" | "hours">): boolean =>
+  query === undefined || hours === true;
+
+const withoutLast = ({ from, to }: Range): Range => ({ from, to: addDays(to, -1) });
+
+/** Two ranges as far as one may be held against the other; null: as long as today is not over there is nothing to hold. */
+export function heldAgainst(
+  record: Pick<ReportRecord, "path" | "query" | "hours">,
+  { range, compared, until }: { readonly range: Range; readonly compared: Range; readonly until: number | null },
+): { readonly now: Cut; readonly before: Cut } | null {
+  if (until === null) return { now: range, before: compared };
+  if (knowsHours(record)) return { now: { ...range, untilHour: until }, before: { ...compared, untilHour: until } };
+  return range.from === range.to ? null : { now: withoutLast(range), before: withoutLast(compared) };
+}
 
 export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;

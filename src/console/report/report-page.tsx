@@ -2,9 +2,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import type { Against, ReportRecord } from "../../contract/report/report-record.ts";
 import { useStaff } from "../client/staff.ts";
 import { refreshCalls } from "../client/query.ts";
-import { formatDay } from "../i18n/format.ts";
-import type { MessageKey } from "../i18n/sections.ts";
-import { t as textNow, useT } from "../i18n/i18n.ts";
+import { useT } from "../i18n/i18n.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
 import { useReportExport } from "./report-export.tsx";
 import { FilterBar } from "../table/filter/filter-bar.tsx";
@@ -17,10 +15,11 @@ import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./behind/opening.ts";
 import { useNotes } from "./note/use-notes.tsx";
 import { useReportViews } from "./use-views.tsx";
-import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";
+import { neighbourRange, type Range } from "./ranges.ts";
 import { pageCommands, rangeKeys } from "./report-keys.ts";
 import { Failed, Nothing } from "./states.tsx";
 import type { Marked } from "./note/mark-keys.ts";
+import { wordsOf } from "./words.ts";
 
 /** What a body has read: the page says what failed, and exports what was asked. */
 export interface Reading {
@@ -38,27 +37,6 @@ export interface ReportPageProps {
   readonly until: number | null;
   readonly data: Reading;
   readonly body: (props: BodyProps) => ReactNode;
-}
-
-const nameOf = (against: Against, days: number): string =>
-  textNow(against === "before" && days === 1 ? "report.line.yesterday" : `report.line.${against}`);
-
-const daysText = ({ from, to }: Range): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`);
-
-/** Name of the report with its range and what it is compared with, as captions and the bar say it. */
-function wordsOf(record: ReportRecord, asked: Asked, against: Against, until: number | null) {
-  const compared = comparedWith(asked.range, against);
-  const days = daysIn(asked.range);
-  const said = compared ? textNow("report.compared", { range: daysText(compared) }) : textNow("report.line.none");
-  const part =
-    until === null
-      ? []
-      : [
-          textNow("report.today", { time: hourText(until) }),
-          ...(compared ? [textNow(record.query ? "report.wholeDays" : "report.sameHours")] : []),
-        ];
-  const caption = [textNow(record.title as MessageKey), daysText(asked.range), said].join(" · ");
-  return { caption, compared: compared ? nameOf(against, days) : null, bar: [...part, said].join(" · ") };
 }
 
 /** Whether figures on the page are of another range than the one that could not be read: under its name they would mislead. */

@@ -45,6 +45,8 @@ export interface ReportRecord {
   readonly board?: BoardName;
   /** The report whose lines `report.query` answers, and whose file is its table. */
   readonly query?: QueryReport;
+  /** Of such a report: all that it sums is kept by hours, so that a day which is not over is asked for up to one. */
+  readonly hours?: true;
   /** Of a report of a floor: whose people, stages and queues it is about. */
   readonly department?: "collection" | "remind" | "market";
   readonly calls: readonly Call[];

@@ -7,9 +7,10 @@ import { reviewDimensions, type ReviewDimension } from "../../../contract/report
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { addDays } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
+import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
 import { lineName } from "../line-names.ts";
-import { comparedWith, daysIn, type Range } from "../ranges.ts";
+import { type Cut, comparedWith, heldAgainst, hourText } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import type { Values } from "../values.ts";
 import type { Ranked } from "./ranked.ts";
@@ -28,11 +29,8 @@ export const isQueried = (record: ReportRecord): record is QueryRecord => record
 export function inputOf({ query }: QueryRecord, { range: _range, ...asked }: Asked, by: QueryDimension) {
   const { stage: _stage, teamId: _team, ...narrowed } = asked;
   const filters = isBookReport(query) ? asked : narrowed;
-  return ({ from, to }: Range): Input => ({ reportCode: query, startTime: from, endTime: to, by, ...filters }) as Input;
+  return ({ from, to, ...cut }: Cut): Input => ({ reportCode: query, startTime: from, endTime: to, ...cut, by, ...filters }) as Input;
 }
-
-/** Its figures are of whole days: where the range ends today, only the days before are compared. */
-const withoutToday = ({ from, to }: Range): Range | null => (from === to ? null : { from, to: addDays(to, -1) });
 
 const rankedOf =
   (report: QueryReport, by: QueryDimension) =>
@@ -47,27 +45,45 @@ const rankedOf =
     values: line.values,
   });
 
+/** Whether a day or a week holds today. */
+const runs = (by: QueryDimension, key: string, today: string): boolean =>
+  by === "day" ? key === today : by === "week" && key <= today && today < addDays(key, 7);
+
+interface Running {
+  readonly until: number;
+  readonly today: string;
+}
+/** The lines as they stand in picture and table; of a day or a week that is not over with the hour. */
+function useLinesOf(data: OutputOf<"report.query"> | undefined, report: QueryReport, by: QueryDimension, running: Running | null) {
+  const { until, today = "" } = running ?? {};
+  return useMemo(() => {
+    const part = until === undefined ? null : t("chart.until", { time: hourText(until) });
+    const named = data?.lines.map(rankedOf(report, by));
+    const found = named?.map((line) => (part !== null && runs(by, String(line.id), today) ? { ...line, part } : line));
+    // Days stand as they came, the newest above; hours one after the other.
+    return by === "day" || by === "week" ? found?.toReversed() : found;
+  }, [data, report, by, until, today]);
+}
+
 /** The lines of such a report beside the range that it is compared with. */
 export function useQueried(record: QueryRecord, asked: Asked, { against, by: wanted }: Looked, until: number | null) {
   const by = isDimension(wanted) ? wanted : "day";
   const asking = useMemo(() => inputOf(record, asked, by), [record, asked, by]);
   const compared = useMemo(() => comparedWith(asked.range, against), [asked.range, against]);
   const isPart = until !== null;
-  const whole = isPart ? withoutToday(asked.range) : asked.range;
-  const earlier = compared && isPart ? withoutToday(compared) : compared;
+  const held = useMemo(
+    () => compared && heldAgainst(record, { range: asked.range, compared, until }),
+    [record, asked.range, compared, until],
+  );
   const input = useMemo(() => asking(asked.range), [asking, asked.range]);
   const now = useCall(queryCalls["report.query"], input, kept);
-  const cut = useCall(queryCalls["report.query"], isPart && whole && earlier && daysIn(whole) > 0 ? asking(whole) : null, kept);
-  const before = useCall(queryCalls["report.query"], earlier ? asking(earlier) : null, kept);
+  const cut = useCall(queryCalls["report.query"], isPart && held ? asking(held.now) : null, kept);
+  const before = useCall(queryCalls["report.query"], held && asking(held.before), kept);
   const isHeat = record.chart.kind === "heat";
   const shades = useCall(queryCalls["report.query"], isHeat ? inputOf(record, asked, "dayHour")(asked.range) : null, kept);
-  const lines = useMemo(() => {
-    const found = now.data?.lines.map(rankedOf(record.query, by));
-    // Days stand as they came, the newest above; hours one after the other.
-    return by === "day" || by === "week" ? found?.toReversed() : found;
-  }, [now.data, record.query, by]);
+  const lines = useLinesOf(now.data, record.query, by, until === null ? null : { until, today: asked.range.to });
   // Days and weeks of another range are others: nothing of them can be held against one another.
-  const isHeld = by !== "day" && by !== "week" && earlier !== null;
+  const isHeld = by !== "day" && by !== "week" && held !== null;
   const far = isPart ? cut.data : now.data;
   const compare = useMemo(() => {
     if (!isHeld || !far || !before.data) return null;
@@ -101,7 +117,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     cells: shades.data?.lines,
     head: now.data?.total,
     far: isPart ? cut.data?.total : now.data?.total,
-    before: earlier ? before.data?.total : undefined,
+    before: held ? before.data?.total : undefined,
     error: [now, cut, before, shades].find(({ error }) => error)?.error as unknown,
     reading: [now, cut, before, shades].some(({ isLoading }) => isLoading),
   };

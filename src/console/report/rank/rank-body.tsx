@@ -66,7 +66,8 @@ function Focused({ box, isAsked }: FocusedProps) {
 /** Name of the line and the figures under the cursor. */
 function readingOf(line: Ranked | undefined, keys: readonly FigureKey[]): readonly string[] {
   if (!line) return [textNow("report.howToReadRank")];
-  return [line.name, ...keys.map((key) => `${figureName(key)} ${valueText(figureOf(key).unit, line.values[key])}`)];
+  const name = line.part === undefined ? line.name : `${line.name} (${line.part})`;
+  return [name, ...keys.map((key) => `${figureName(key)} ${valueText(figureOf(key).unit, line.values[key])}`)];
 }
 
 type RankBodyProps = BodyProps & {

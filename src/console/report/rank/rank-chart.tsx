@@ -9,6 +9,7 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { useLineInView } from "../figure-table.tsx";
 import { figureName, shortText, type Values } from "../values.ts";
 import { isOwnName, type Ranked } from "./ranked.ts";
+import { PartOf } from "./part-of.tsx";
 import { ChartBox } from "../charts/chart-box.tsx";
 
 interface ChartProps {
@@ -103,6 +104,9 @@ export function RankLegend({ of, whole, chosen, compared, asFar, aims, onChoose 
   );
 }
 
+/** Over a bar that is not the whole day's. */
+const hatched = "absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--bg-1)_0_2px,transparent_2px_5px)]";
+
 const percentOf = (value: number | null | undefined, most: number): string =>
   `${most > 0 ? Math.max(0, Math.min(100, ((value ?? 0) / most) * 100)).toFixed(2) : 0}%`;
 
@@ -159,12 +163,16 @@ function Bar({ line, parts, since, value, net, stood, aim, scale: { unit, most, 
     >
       <span className="truncate text-fg-1" title={line.name} translate={isOwnName(line) ? "no" : undefined}>
         {line.name}
+        <PartOf line={line} />
       </span>
       <span className="relative flex h-3">
         {least > 0 ? <span className="h-full shrink-0" style={{ width: percentOf(least - below(parts), span) }} /> : null}
         <Parts parts={parts.filter((part) => part.value < 0)} span={span} />
         <Parts parts={parts.filter((part) => part.value > 0)} span={span} />
         {since > 0 ? <span data-since="" className="h-full shrink-0 bg-fg-2 opacity-30" style={{ width: percentOf(since, span) }} /> : null}
+        {line.part === undefined ? null : (
+          <span data-part="" className={hatched} style={{ left: at(-below(parts)), width: percentOf(above(parts) + below(parts), span) }} />
+        )}
         {least > 0 ? <span data-base="" className="absolute -inset-y-1 w-px bg-fg-2" style={{ left: at(0) }} /> : null}
         {net === null ? null : (
           <span

@@ -6,6 +6,7 @@ import { useLineInView } from "../figure-table.tsx";
 import { denseText, figureName, valueText, type Values } from "../values.ts";
 import type { Beside } from "./beside.ts";
 import { isOwnName, type Ranked } from "./ranked.ts";
+import { PartOf } from "./part-of.tsx";
 
 interface GridProps {
   readonly id: string;
@@ -39,12 +40,13 @@ const GridLine = memo(function GridLine({ id, line, row, figures, beside, column
     <tr className={classes("h-6 border-t border-line", column !== null && "selected-bar")}>
       <th
         scope="row"
-        className={classes(column === null && sticky, "max-w-40 min-w-28 truncate px-2 text-left font-normal")}
+        className={classes(column === null && sticky, "max-w-48 min-w-28 truncate px-2 text-left font-normal")}
         title={line.name}
         translate={isOwnName(line) ? "no" : undefined}
       >
         <span className="mr-2 inline-block w-5 text-right font-mono text-fg-2">{row + 1}</span>
         {line.name}
+        <PartOf line={line} />
       </th>
       {line.team === null ? null : (
         <td className="max-w-24 truncate px-1 text-fg-1" title={line.team} translate="no">

@@ -16,6 +16,8 @@ export interface Ranked {
   readonly stage?: string;
   /** What of a report along many dimensions the line is about. */
   readonly cell?: { readonly by: ReviewDimension | BookDimension; readonly key: string };
+  /** Of a day or a week that is not over: until when it is counted, in words. */
+  readonly part?: string;
   /** The same figure on each of the last days. */
   readonly trend?: readonly number[];
   readonly values: Values;

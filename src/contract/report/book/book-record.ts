@@ -10,6 +10,7 @@ export const bookReport = <const C extends BookReport>(code: C, own: Own) => {
     permission: ReportRecord["permission"];
     by: ReportRecord["rows"];
     department?: ReportRecord["department"];
+    hours?: true;
   };
   return report({
     title: `report.${code}.title`,
@@ -20,5 +21,6 @@ export const bookReport = <const C extends BookReport>(code: C, own: Own) => {
     against: ["before", "lastWeek", "lastMonth", "none"],
     rows: by,
     ...(row.department ? { department: row.department } : {}),
+    ...(row.hours ? { hours: row.hours } : {}),
   }) as ReportRecord & { readonly query: C };
 };

@@ -28,6 +28,8 @@ interface BookReportRow {
   readonly by: readonly BookDimension[];
   /** Whose work it is; without one it is the whole house's, and nobody's own. */
   readonly department?: "collection" | "remind" | "market";
+  /** All of its books know hours, or what is due from a day's beginning on: a part of a day is held against the same part of another. */
+  readonly hours?: true;
 }
 const keys = <const C extends string>(code: C) => ({ permission: `report:${code}:list`, exports: `report:${code}:export` }) as const;
 
@@ -36,29 +38,34 @@ export const bookReports = {
   afterLoanCustomers: { ...keys("afterLoanCustomers"), by: ["stage", "day", "app"], department: "collection" },
   afterLoanWeekly: { ...keys("afterLoanWeekly"), by: ["week", "stage", "team", "app"], department: "collection" },
   afterLoanRecord: { ...keys("afterLoanRecord"), by: ["day", "collector", "team", "outcome", "subTag", "app"], department: "collection" },
-  callTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "team", "dayHour"], department: "collection" },
+  callTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "team", "dayHour"], department: "collection", hours: true },
   afterLoanAchievement: { ...keys("afterLoanAchievement"), by: ["collector", "team", "stage", "day"], department: "collection" },
   reminderCustomers: { ...keys("reminderCustomers"), by: ["day", "app"], department: "remind" },
   reminderDaily: { ...keys("reminderDaily"), by: ["day", "collector", "app"], department: "remind" },
-  reminderEffect: { ...keys("reminderEffect"), by: ["collector", "team", "day"], department: "remind" },
+  reminderEffect: { ...keys("reminderEffect"), by: ["collector", "team", "day"], department: "remind", hours: true },
   reminderWeekly: { ...keys("reminderWeekly"), by: ["week", "app"], department: "remind" },
-  reminderTimeShare: { ...keys("reminderTimeShare"), by: ["hour", "day", "app", "dayHour"], department: "remind" },
+  reminderTimeShare: { ...keys("reminderTimeShare"), by: ["hour", "day", "app", "dayHour"], department: "remind", hours: true },
   reminderRecord: { ...keys("reminderRecord"), by: ["day", "collector", "subTag"], department: "remind" },
-  remindCallTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "dayHour"], department: "remind" },
+  remindCallTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "dayHour"], department: "remind", hours: true },
   profit: { ...keys("profit"), by: ["day", "app", "product"] },
   amountRepayment: { ...keys("amountRepayment"), by: ["day", "app", "product", "userType"] },
   repayment: { ...keys("repayment"), by: ["day", "app", "channel", "timing", "source"] },
-  paymentAchievement: { ...keys("paymentAchievement"), by: ["day", "app", "userType", "product"] },
-  userChange: { ...keys("userChange"), by: ["day", "app", "channel", "userType"] },
+  paymentAchievement: { ...keys("paymentAchievement"), by: ["day", "app", "userType", "product"], hours: true },
+  userChange: { ...keys("userChange"), by: ["day", "app", "channel", "userType"], hours: true },
   operationData: { ...keys("operationData"), by: ["day", "app"] },
   authentication: { ...keys("authentication"), by: ["day", "app"] },
-  timeShareRegister: { ...keys("timeShareRegister"), by: ["hour", "day", "app", "channel", "dayHour"] },
-  timeShareApply: { ...keys("timeShareApply"), by: ["hour", "day", "app", "userType", "channel", "dayHour"] },
+  timeShareRegister: { ...keys("timeShareRegister"), by: ["hour", "day", "app", "channel", "dayHour"], hours: true },
+  timeShareApply: { ...keys("timeShareApply"), by: ["hour", "day", "app", "userType", "channel", "dayHour"], hours: true },
   channelLink: { permission: "channel:link:list", exports: "channel:link:export", by: ["channel", "day"] },
   channelCompany: { permission: "channel:company:list", exports: "channel:company:export", by: ["company", "channel", "day"] },
-  marketingTimeShare: { ...keys("marketingTimeShare"), by: ["hour", "day", "leadKind", "collector", "dayHour"], department: "market" },
-  callPhone: { ...keys("callPhone"), by: ["collector", "day", "team"], department: "market" },
-  marketingEffect: { ...keys("marketingEffect"), by: ["collector", "leadKind", "team", "day", "app"], department: "market" },
+  marketingTimeShare: {
+    ...keys("marketingTimeShare"),
+    by: ["hour", "day", "leadKind", "collector", "dayHour"],
+    department: "market",
+    hours: true,
+  },
+  callPhone: { ...keys("callPhone"), by: ["collector", "day", "team"], department: "market", hours: true },
+  marketingEffect: { ...keys("marketingEffect"), by: ["collector", "leadKind", "team", "day", "app"], department: "market", hours: true },
   reborrow: { ...keys("reborrow"), by: ["day", "app", "product"] },
 } as const satisfies Readonly<Record<string, BookReportRow>>;
 

@@ -40,7 +40,12 @@ const values = z.record(z.string(), z.number().nullable());
 
 export const querySchemas = {
   "report.query": {
-    input: z.strictObject({ reportCode: z.enum(queryReportCodes), ...queryFilters }),
+    input: z.strictObject({
+      reportCode: z.enum(queryReportCodes),
+      ...queryFilters,
+      /** Of the last day only the hours before this one, of a report whose books know hours: what a part of a day is compared with. */
+      untilHour: z.int().min(0).max(23).optional(),
+    }),
     output: z.strictObject({
       lines: z.array(
         z.strictObject({

@@ -75,7 +75,8 @@ function runningHour({ now, tenant }: Asking, { days, today }: BookSlice): Runni
  */
 async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlice, found: Lines): Promise<Lines> {
   const name = runningOf[input.reportCode];
-  if (!name || input.by !== "hour" || found.lines.size === 0) return found;
+  // What is asked for to be compared is compared by whoever asked.
+  if (!name || input.by !== "hour" || found.lines.size === 0 || slice.untilHour !== null) return found;
   const length = slice.days.length;
   const sums = async (of: BookSlice) => running((await sumLines(input, asking, of, name)).lines, name);
   const now = running(found.lines, name);

@@ -73,6 +73,7 @@ async function sliceOf(input: BookInput, asking: Asking, reading: Reading): Prom
   return {
     tenantId: asking.tenant.id,
     days: daysOf(input),
+    untilHour: input.untilHour ?? null,
     appId,
     productId,
     userType,

@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { nobody } from "../../../contract/report/nobody.ts";
 import { wholeDay } from "../collection-facts.ts";
-import { type Column, levels, tellsChannels } from "../tally/cells.ts";
+import { type Column, hourlyBooks, levels, tellsChannels } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { kindOfList } from "./lead-lists.ts";
@@ -14,6 +14,8 @@ import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
 export interface BookSlice extends Narrowed {
   readonly tenantId: number;
   readonly days: readonly string[];
+  /** Of the last of them only the hours before this one; null: all of it. */
+  readonly untilHour: number | null;
   readonly appId: number | null;
   /** The tenant's day now. */
   readonly today: string;
@@ -91,17 +93,18 @@ function isOfChannels({ people, productId, channels, appId, stage, userType }: B
 }
 /** The coarsest buckets that tell apart what is asked for. */
 function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
-  const { people, productId, channels } = slice;
-  if (isOfChannels(slice, by, sum)) return levels.channel;
+  const { people, productId, channels, untilHour } = slice;
+  if (untilHour === null && isOfChannels(slice, by, sum)) return levels.channel;
   const isFine = people !== null || productId !== null || channels !== null || sum.people || sum.hours || sum.credited;
   if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
-  return by === "hour" || by === "dayHour" ? levels.hour : levels.day;
+  const isHourly = by === "hour" || by === "dayHour" || (untilHour !== null && hourlyBooks.has(sum.book));
+  return isHourly ? levels.hour : levels.day;
 }
 
 /**
  * Lines of tallies along one dimension, and last their total (`isTotal`): buckets and what is not folded yet, in one statement.
  * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures, lists of leads, channels,
- * and of the facts themselves the zone
+ * the hour that the last day is cut at, and of the facts themselves the zone
  */
 export async function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
   const named = Object.entries(sums);
@@ -120,10 +123,10 @@ interface OfLevel {
   readonly level: number;
 }
 function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: OfLevel): Promise<readonly Sums[]> {
-  const { tenantId, days, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
+  const { tenantId, days, untilHour, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
   const measures = measuresIn(Object.values(sums));
-  const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$15::text" }, isAtClose: slice.isAtClose };
+  const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$16::text" }, isAtClose: slice.isAtClose };
   // First the cells that differ in what is asked for, then their sums: a range has ten times as many as these.
   const told = [...new Set<Column>(["book", "measure", ...keyColumns[by], ...Object.values(sums).flatMap(columnsOf)])].join(", ");
   const cells = (
@@ -131,14 +134,15 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
     more: string,
   ) => `select ${told}, sum(n)::bigint as n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
     and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
-    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14)) ${more}
+    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14))
+    and ($15::int is null or day < $11::date or hour < $15 or book = 'due') ${more}
     group by ${told}`;
   const kept = `${cells("tally_bucket", `and level = ${level}`)} union all ${cells("tally_delta", "")}`;
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   return rowsOf<Sums>(
     tx,
     `select k.key, grouping(k.key) = 1 as "isTotal", ${added.join(", ")}
-     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $15::text is not null")}) x ${keyJoin(by)} cross join (select $9::date as today) t
+     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $16::text is not null")}) x ${keyJoin(by)} cross join (select $9::date as today) t
      cross join lateral (select ${keys[by]} as key) k group by grouping sets ((k.key), ())`,
     [
       tenantId,
@@ -155,6 +159,7 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
       measures,
       lists,
       channels,
+      untilHour,
       ...(slice.factsIn === undefined ? [] : [slice.factsIn]),
     ],
   );
@@ -164,10 +169,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Lines of the collection hours; hours worked are those of each person's day, so people are named where they are asked for. */
 export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  const { tenantId, days, people, appId, stages } = slice;
+  const { tenantId, days, untilHour, people, appId, stages } = slice;
   const columns = [...new Set(Object.values(sums).flatMap(({ plus }) => plus))].filter((column) => column !== "hours");
   const isHourly = by === "hour" || by === "dayHour";
-  const asked: Slice = { tenantId, days, untilHour: null, people, appId, stages };
+  const asked: Slice = { tenantId, days, untilHour, people, appId, stages };
   const listed = [...new Set([...columns, "active", "app_id", "stage"])];
   const added = Object.entries(sums).map(
     ([name, { plus }]) => `(${plus.map((column) => `coalesce(sum(c.${column}), 0)`).join(" + ")})::float8 as "${name}"`,

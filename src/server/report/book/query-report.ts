@@ -1,4 +1,4 @@
-import { isBookReport } from "../../../contract/report/book/book-reports.ts";
+import { bookReports, isBookReport } from "../../../contract/report/book/book-reports.ts";
 import { figureOf, figures, type FigureKey } from "../../../contract/report/figures.ts";
 import { queryReports } from "../../../contract/report/query-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
@@ -26,9 +26,16 @@ export function mayAsk(
   if (by !== undefined && !(report.by as readonly string[]).includes(by)) throw new Refused({ error: "badInput", field: "by" });
 }
 
+/** Of a part of a day only those reports can speak all of whose books know hours. */
+function mayCut({ reportCode, untilHour }: Input): void {
+  if (untilHour !== undefined && !(isBookReport(reportCode) && "hours" in bookReports[reportCode]))
+    throw new Refused({ error: "badInput", field: "untilHour" });
+}
+
 /** `report.query`: the lines of a report with their total, and what they are to reach. */
 export async function queryReport(input: Input, asking: Judged): Promise<Answer> {
   mayAsk(input, asking);
+  mayCut(input);
   const answer = await namedLines(input, asking);
   const targets = await targetsFor(input, asking);
   return targets.length > 0 ? { ...answer, targets } : answer;

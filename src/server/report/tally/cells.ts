@@ -25,8 +25,9 @@ export const groupedBy = (others = 0): string => cell.map((_, at) => at + 1 + ot
 
 /** How finely the buckets tell apart: every cell, a day's, an hour's, a day's of a channel. */
 export const levels = { cell: 0, day: 1, hour: 2, channel: 3 } as const;
-/** Books whose facts have an hour. */
-const hourly = "('call', 'flow', 'lead')";
+/** Books whose facts have an hour, beside the hours of collecting and reminding. */
+export const hourlyBooks: ReadonlySet<string> = new Set(["call", "flow", "lead"]);
+const hourly = `(${[...hourlyBooks].map((book) => `'${book}'`).join(", ")})`;
 /** Books that are read channel by channel, day after day: 170,000 cells of hours, products and people are some thousand of channels. */
 const channelBooks: readonly string[] = ["delivery", "flow", "due"];
 const byChannel = `(${channelBooks.map((book) => `'${book}'`).join(", ")})`;
