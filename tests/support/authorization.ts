@@ -22,6 +22,7 @@ export const roles = head.split(",").slice(1, -1) as readonly Role[];
 const ofAnyReport: readonly CallName[] = [
   "report.query",
   "report.explain",
+  "report.odd",
   "report.series",
   "report.targetList",
   "reportCheck.last",

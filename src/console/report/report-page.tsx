@@ -84,6 +84,14 @@ function useTools(record: ReportRecord, data: Reading, range: Range): { readonly
   return { marked, tools };
 }
 
+/** Reads all of it anew. */
+function useRefresh({ calls, query }: ReportRecord): () => void {
+  return useCallback(
+    () => void refreshCalls(...calls.map(({ name }) => name as CallName), ...(query ? ["report.odd" as const] : [])),
+    [calls, query],
+  );
+}
+
 interface SheetProps {
   readonly caption: string;
   readonly busy: boolean;
@@ -104,7 +112,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   useFiltersAhead();
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
   const edit = (first: string | null) => setDialog({ first });
-  const refresh = useCallback(() => void refreshCalls(...record.calls.map(({ name }) => name as CallName)), [record]);
+  const refresh = useRefresh(record);
   const acts = { edit, clear: () => ask(clearedOf(record)), refresh, contested: contestedOf(record, asked) };
   const commands = pageCommands({ ...acts, permission: record.permission });
   const handlers = rangeKeys({

@@ -1,7 +1,10 @@
 import { figureOf, type Figure, type FigureKey } from "../../contract/report/figures.ts";
+import { formatDayOfYear } from "../i18n/format.ts";
 import { t, useT } from "../i18n/i18n.ts";
 import { classes } from "../ui/classes.ts";
 import { Toolbar } from "../ui/toolbar.tsx";
+import { OddMark } from "./odd/odd-mark.tsx";
+import { oddKey, type OddDays } from "./odd/odd-days.ts";
 import { changeOf, figureName, shortText, valueText, type Change, type Values } from "./values.ts";
 
 /** What the strip's figures are measured against. */
@@ -17,6 +20,8 @@ interface StripProps {
   /** Undefined until they are known: the names stand there already. */
   readonly values: Values | undefined;
   readonly compared?: Compared | null | undefined;
+  /** Days on which a figure is not as usual. */
+  readonly odd?: OddDays | undefined;
   readonly onOpen?: ((figure: Figure) => void) | undefined;
 }
 
@@ -36,7 +41,20 @@ function Delta({ change, said }: { readonly change: Change; readonly said: strin
   );
 }
 
-interface FigureProps extends Pick<StripProps, "values" | "compared" | "onOpen"> {
+/** On how many days of the range a figure is not as usual, and what of it on which. */
+function OddDaysOf({ name, odd }: { readonly name: FigureKey; readonly odd: OddDays | undefined }) {
+  const days = odd?.days.get(name);
+  if (!days || !odd) return null;
+  const said = days.map((day) => `${formatDayOfYear(day)} ${odd.cells.get(oddKey(day, name)) ?? ""}`).join("\n");
+  return (
+    <span className="inline-flex items-center font-mono text-badge text-warn" title={said} role="img" aria-label={said}>
+      <OddMark />
+      {days.length}
+    </span>
+  );
+}
+
+interface FigureProps extends Pick<StripProps, "values" | "compared" | "odd" | "onOpen"> {
   readonly name: FigureKey;
 }
 /** How it has changed, and the same in a sentence; null: there is nothing to hold it against. */
@@ -78,7 +96,7 @@ const Placeholder = () => (
 );
 
 /** Name, value, and how it has changed. */
-function HeadFigure({ name, values, compared, onOpen }: FigureProps) {
+function HeadFigure({ name, values, compared, odd, onOpen }: FigureProps) {
   useT();
   const label = figureName(name);
   const changed = changeIn(name, compared);
@@ -93,17 +111,18 @@ function HeadFigure({ name, values, compared, onOpen }: FigureProps) {
       >
         {values ? <Value name={name} values={values} said={changed?.said} onOpen={onOpen} /> : <Placeholder />}
         {changed ? <Delta {...changed} /> : null}
+        <OddDaysOf name={name} odd={odd} />
       </dd>
     </div>
   );
 }
 
 /** The sums of the range in one line, eight at most, each beside what it is compared with. */
-export function FigureStrip({ label, figures, values, compared, onOpen }: StripProps) {
+export function FigureStrip({ label, figures, values, compared, odd, onOpen }: StripProps) {
   const strip = (
     <dl className="flex shrink-0 flex-wrap justify-between gap-x-5 gap-y-1 border-y border-line bg-1 px-3 py-1">
       {figures.map((name) => (
-        <HeadFigure key={name} name={name} values={values} compared={compared} onOpen={onOpen} />
+        <HeadFigure key={name} name={name} values={values} compared={compared} odd={odd} onOpen={onOpen} />
       ))}
     </dl>
   );

@@ -7,6 +7,7 @@ import { leadReportHandlers } from "./lead/lead-reports.ts";
 import { todayApplyExports, todayApplyHandlers } from "./lead/today-apply.ts";
 import { phoneReportHandlers } from "./phone.ts";
 import { explainFigure } from "./book/explain.ts";
+import { oddDays } from "./odd/odd-days.ts";
 import { queryReport, reportSeries } from "./book/query-report.ts";
 import { reviewExports } from "./review/review.export.ts";
 import { daypartingHandlers } from "./time-share.handlers.ts";
@@ -28,6 +29,7 @@ export const handlers = {
   ...todayApplyHandlers,
   "report.query": queryReport,
   "report.explain": explainFigure,
+  "report.odd": oddDays,
   "report.series": reportSeries,
   "reportCheck.last": lastCheck,
   "reportNote.list": listNotes,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { figureOf, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import { limits } from "../../../lending/limits.ts";
 import { legendKeys } from "../../chart/chart-keys.ts";
@@ -9,7 +9,6 @@ import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusOnArrival, useFocusOnce } from "../../ui/focus.ts";
 import { laterPage } from "../../ui/later.tsx";
 import { laterModule, onThisPage } from "../../table/later-module.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -26,42 +25,14 @@ import { targetColumns } from "../target/target-columns.ts";
 import { useMarkKeys } from "../note/mark-keys.ts";
 import { pinKey } from "../pin/pin-keys.ts";
 import { useTargets } from "../target/use-targets.tsx";
+import type { OddNotesProps } from "../odd/odd-notes.tsx";
+import { useMarked, useOdd } from "../odd/use-odd.ts";
+import { Focused, useCursor, within } from "./rank-cursor.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { splitName } from "../line-names.ts";
 import type { useRanking } from "./rank.data.ts";
 import { sortedBy, type Ranked } from "./ranked.ts";
-
-interface Cursor {
-  readonly line: number | null;
-  readonly column: number;
-}
-const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
-
-/** One cursor for chart and table; another range or split forgets its line. */
-function useCursor(rangeKey: string, start: number) {
-  const [held, setHeld] = useState<{ readonly rangeKey: string; readonly cursor: Cursor }>({
-    rangeKey,
-    cursor: { line: null, column: start },
-  });
-  const cursor = held.rangeKey === rangeKey ? held.cursor : { line: null, column: held.cursor.column };
-  const set = (next: (before: Cursor) => Cursor) => setHeld({ rangeKey, cursor: next(cursor) });
-  return { cursor, set };
-}
-
-interface FocusedProps {
-  readonly box: RefObject<HTMLElement | null>;
-  /** Asked for by a key: then the focus goes there from wherever it is. */
-  readonly isAsked: boolean;
-}
-/** The focus goes to the picture, or to the table that took its place. */
-function Focused({ box, isAsked }: FocusedProps) {
-  useFocusOnce(box);
-  useEffect(() => {
-    if (isAsked) focusOnArrival(box.current);
-  }, [box, isAsked]);
-  return null;
-}
 
 /** Name of the line and the figures under the cursor. */
 function readingOf(line: Ranked | undefined, keys: readonly FigureKey[]): readonly string[] {
@@ -94,6 +65,8 @@ const openerOf =
 
 /** Few reports run by hours: the others are not given their shades. */
 const { Later: BesideHours } = laterPage<BesideProps>(async () => (await import("../charts/beside-hours.tsx")).BesideHours);
+/** Few ranges have a day that is odd. */
+const { Later: OddNotes } = laterPage<OddNotesProps>(async () => (await import("../odd/odd-notes.tsx")).OddNotes);
 /** What each line has brought of a change is asked for by a key, and few press it. */
 const change = laterModule(() => import("../change/change-columns.ts"), tellMissing);
 
@@ -136,7 +109,7 @@ function useFigureKeys(
 }
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
-function useRankBody({ record, asked, looked, rangeKey, data, marked, onOpen, onLook }: RankBodyProps) {
+function useRankBody({ record, asked, looked, rangeKey, data, marked: said, onOpen, onLook }: RankBodyProps) {
   const { figures, head, chart } = record;
   const [turns, turn] = useState(0);
   const { asTable } = looked;
@@ -160,6 +133,8 @@ function useRankBody({ record, asked, looked, rangeKey, data, marked, onOpen, on
     const behind = line && open && figureOf(key).drill ? () => open({ figure: figureOf(key), people: line.people, line }) : undefined;
     explaining?.explain({ metric: key, key: line ? String(line.id) : null, line: line?.name ?? null, onOpen: behind });
   };
+  const odd = useOdd(record, asked);
+  const marked = useMarked(said, odd, [chosen, key]);
   const targets = useFigureKeys({ record, looked, data, onLook }, { metric: key, by: data.by, line, chosen, lines });
   const handlers = [
     ...rankKeys({
@@ -184,6 +159,9 @@ function useRankBody({ record, asked, looked, rangeKey, data, marked, onOpen, on
     cursor,
     set,
     brought,
+    odd,
+    marked,
+    told: [chosen, key],
     target: data.targets?.find(({ metric }) => metric === chosen),
     dialogs: [explaining?.dialog, targets.dialog],
     reading: [...readingOf(line, key === chosen ? [chosen] : [key, chosen]), ...(marked.get((line && dayOf(line)) ?? "") ?? [])],
@@ -203,12 +181,12 @@ interface PictureProps {
   readonly title: string;
 }
 /** Bars above, every figure below; the table alone where it took the picture's place. */
-function Picture({ props: { record, own, looked, caption, compared, until, data, marked }, ranking, title }: PictureProps) {
+function Picture({ props: { record, own, looked, caption, compared, until, data }, ranking, title }: PictureProps) {
   const t = useT();
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const { asTable, turns, chosen, rank, lines, cursor, set, target, brought } = ranking;
+  const { asTable, turns, chosen, rank, lines, cursor, set, target, brought, odd, marked } = ranking;
   const beside = useMemo(() => brought ?? targetColumns(target, chosen, data.head ?? {}), [brought, target, chosen, data.head]);
   return (
     <>
@@ -243,11 +221,13 @@ function Picture({ props: { record, own, looked, caption, compared, until, data,
         figures={record.figures}
         beside={beside}
         lines={lines}
+        odd={odd}
         totals={data.head ?? {}}
         at={cursor}
         box={table}
         onCell={(line, column) => set(() => ({ line, column }))}
       />
+      {odd.days.size > 0 ? <OddNotes odd={odd} figures={ranking.told} /> : null}
       <Focused key={turns} box={asTable ? table : picture} isAsked={turns > 0} />
     </>
   );
@@ -273,6 +253,7 @@ export function RankBody(props: RankBodyProps) {
         label={t(record.title as MessageKey)}
         figures={record.head}
         values={data.head}
+        odd={ranking.odd}
         compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
         onOpen={onOpen && ((figure) => openerOf(onOpen)({ figure, people: everybody }))}
       />

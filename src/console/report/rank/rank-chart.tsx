@@ -8,6 +8,8 @@ import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useLineInView } from "../figure-table.tsx";
 import { figureName, shortText, type Values } from "../values.ts";
+import type { Marked } from "../note/mark-keys.ts";
+import { OddMark } from "../odd/odd-mark.tsx";
 import { isOwnName, type Ranked } from "./ranked.ts";
 import { PartOf } from "./part-of.tsx";
 import { ChartBox } from "../charts/chart-box.tsx";
@@ -31,6 +33,8 @@ interface ChartProps {
   readonly aims?: Readonly<Record<string, number>> | undefined;
   /** Name of the compared range. */
   readonly compared: string | null;
+  /** Days with a mark. */
+  readonly marked?: Marked;
   readonly onChoose: (figure: FigureKey) => void;
   readonly onLine: (at: number) => void;
 }
@@ -149,10 +153,11 @@ interface BarProps {
   readonly aim: number | undefined;
   /** Of all bars: how far they reach on either side of the base line. */
   readonly scale: { readonly unit: Figure["unit"]; readonly most: number; readonly least: number };
+  readonly isMarked: boolean;
   readonly isHere: boolean;
   readonly onChoose: () => void;
 }
-function Bar({ line, parts, since, value, net, stood, aim, scale: { unit, most, least }, isHere, onChoose }: BarProps) {
+function Bar({ line, parts, since, value, net, stood, aim, scale: { unit, most, least }, isMarked, isHere, onChoose }: BarProps) {
   const span = most + least;
   const at = (place: number): string => percentOf(least + place, span);
   return (
@@ -162,6 +167,7 @@ function Bar({ line, parts, since, value, net, stood, aim, scale: { unit, most, 
       onPointerDown={onChoose}
     >
       <span className="truncate text-fg-1" title={line.name} translate={isOwnName(line) ? "no" : undefined}>
+        {isMarked ? <OddMark /> : null}
         {line.name}
         <PartOf line={line} />
       </span>
@@ -200,7 +206,7 @@ function partsOf(values: Values, keys: readonly FigureKey[], whole: FigureKey | 
 
 /** A bar for each line, most first, with a mark where it stood in the compared range: full as far as the mark is counted. The table below has the same numbers. */
 export function RankChart({ label, of, isStack, whole, chosen, lines, before, asFar, box, compared, aims, ...props }: ChartProps) {
-  const { at, onChoose, onLine } = props;
+  const { at, marked, onChoose, onLine } = props;
   useLineInView(box, at);
   const { unit } = figureOf(chosen);
   const keys = isStack ? of : [chosen];
@@ -229,6 +235,7 @@ export function RankChart({ label, of, isStack, whole, chosen, lines, before, as
               aim={aims?.[String(line.id)]}
               stood={stood ? netOf(stood) : null}
               scale={{ unit, most, least }}
+              isMarked={line.cell?.by === "day" && marked?.has(line.cell.key) === true}
               isHere={index === at}
               onChoose={() => onLine(index)}
             />

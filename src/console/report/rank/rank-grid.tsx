@@ -4,6 +4,8 @@ import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
 import { denseText, figureName, valueText, type Values } from "../values.ts";
+import { OddMark } from "../odd/odd-mark.tsx";
+import { oddKey, type OddDays } from "../odd/odd-days.ts";
 import type { Beside } from "./beside.ts";
 import { isOwnName, type Ranked } from "./ranked.ts";
 import { PartOf } from "./part-of.tsx";
@@ -17,6 +19,8 @@ interface GridProps {
   /** Columns of the chosen figure, before the figures. */
   readonly beside: readonly Beside[];
   readonly lines: readonly Ranked[];
+  /** Figures of days that are not as usual. */
+  readonly odd: OddDays;
   readonly totals: Values;
   readonly at: { readonly line: number | null; readonly column: number };
   readonly box: RefObject<HTMLTableElement | null>;
@@ -31,11 +35,40 @@ interface LineProps {
   readonly row: number;
   readonly figures: readonly FigureKey[];
   readonly beside: readonly Beside[];
+  readonly odd: OddDays;
   /** Column under the cursor, null when it stands in another line. */
   readonly column: number | null;
 }
+interface CellProps {
+  readonly id: string;
+  readonly row: number;
+  readonly at: number;
+  readonly isHere: boolean;
+  readonly figure: FigureKey;
+  readonly value: number | null | undefined;
+  /** That it is not as usual, in words. */
+  readonly odd: string | undefined;
+}
+function FigureCell({ id, row, at, isHere, figure, value, odd }: CellProps) {
+  const { unit } = figureOf(figure);
+  return (
+    <td
+      id={id}
+      data-row={row}
+      data-column={at}
+      data-current={isHere ? "" : undefined}
+      aria-label={odd ?? valueText(unit, value)}
+      title={odd}
+      className="px-1 text-right font-mono whitespace-nowrap last:pr-2 data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus"
+    >
+      {odd === undefined ? null : <OddMark />}
+      {denseText(unit, value)}
+    </td>
+  );
+}
+
 /** Only the lines that the cursor leaves and enters are drawn anew. */
-const GridLine = memo(function GridLine({ id, line, row, figures, beside, column }: LineProps) {
+const GridLine = memo(function GridLine({ id, line, row, figures, beside, odd, column }: LineProps) {
   return (
     <tr className={classes("h-6 border-t border-line", column !== null && "selected-bar")}>
       <th
@@ -59,17 +92,16 @@ const GridLine = memo(function GridLine({ id, line, row, figures, beside, column
         </td>
       ))}
       {figures.map((key, at) => (
-        <td
+        <FigureCell
           key={key}
           id={`${id}-${row}-${at}`}
-          data-row={row}
-          data-column={at}
-          data-current={at === column ? "" : undefined}
-          aria-label={valueText(figureOf(key).unit, line.values[key])}
-          className="px-1 text-right font-mono whitespace-nowrap last:pr-2 data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus"
-        >
-          {denseText(figureOf(key).unit, line.values[key])}
-        </td>
+          row={row}
+          at={at}
+          isHere={at === column}
+          figure={key}
+          value={line.values[key]}
+          odd={line.cell?.by === "day" ? odd.cells.get(oddKey(line.cell.key, key)) : undefined}
+        />
       ))}
       {line.trend ? (
         <td className="px-2">
@@ -181,7 +213,7 @@ const goToCell = (target: EventTarget, onCell: GridProps["onCell"]): void => {
 };
 
 /** Titles, lines and totals. */
-function Parts({ id, head, figures, beside, lines, totals, at }: Omit<GridProps, "label" | "box" | "onCell">) {
+function Parts({ id, head, figures, beside, lines, odd, totals, at }: Omit<GridProps, "label" | "box" | "onCell">) {
   const columns = { figures, beside };
   const extras = extrasOf(lines);
   return (
@@ -189,7 +221,7 @@ function Parts({ id, head, figures, beside, lines, totals, at }: Omit<GridProps,
       <Heads head={head} {...columns} {...extras} column={at.line === null ? null : at.column} />
       <tbody>
         {lines.map((line, row) => (
-          <GridLine key={line.id} id={id} line={line} row={row} {...columns} column={row === at.line ? at.column : null} />
+          <GridLine key={line.id} id={id} line={line} row={row} {...columns} odd={odd} column={row === at.line ? at.column : null} />
         ))}
       </tbody>
       <Totals {...columns} {...extras} totals={totals} />

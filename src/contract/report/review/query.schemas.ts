@@ -91,6 +91,21 @@ export const querySchemas = {
       targets: z.array(targetRow),
     }),
   },
+  /** Figures of days that lie outside what the eight same weekdays before let expect (rules/figures.md 21). */
+  "report.odd": {
+    input: z.strictObject({ reportCode: z.enum(queryReportCodes), ...alongDays }),
+    output: z.array(
+      z.strictObject({
+        day,
+        metric: z.string(),
+        value: z.number(),
+        /** Of the eight. */
+        median: z.number(),
+        low: z.number(),
+        high: z.number(),
+      }),
+    ),
+  },
   /** The table of a report as a file; the job's number. */
   "report.listExport": {
     input: z.strictObject({ reportCode: z.enum(queryReportCodes), filters: z.strictObject(fileFilters), ...exportFields }),

@@ -33,7 +33,7 @@ async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, teamId, re
 }
 
 /** The calendar days of a range: a month at most. */
-function daysOf({ startTime, endTime }: BookInput): readonly string[] {
+export function daysOf({ startTime, endTime }: Pick<BookInput, "startTime" | "endTime">): readonly string[] {
   const count = daysBetween(startTime, endTime) + 1;
   const most = limits.reportRangeDays + 1;
   if (count < 1) throw new Refused({ error: "range.reversed", field: "endTime" });
