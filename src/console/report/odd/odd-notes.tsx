@@ -14,7 +14,7 @@ export function OddNotes({ odd, figures }: OddNotesProps) {
   const told = [...new Set(figures)].flatMap((key) => (odd.days.get(key) ?? []).map((day) => ({ day, key })));
   if (told.length === 0) return null;
   return (
-    <div className="shrink-0 border-t border-line px-3 py-1" data-marks="">
+    <div className="shrink-0 border-t border-line px-3 py-1" data-odd-days="">
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
