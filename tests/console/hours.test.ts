@@ -55,6 +55,16 @@ describe("figures of the report by hour", () => {
     expect(figuresOf({ ...now, diagram: diagramOf(1), week: diagramOf(3), entered: 1 }).against).toEqual(["yesterday"]);
   });
 
+  it("beside a period of another length are added up by hour of the day, and the period is whole", () => {
+    const other = diagramOf(5);
+    const diagram = { ...diagramOf(1, 10), compareDays: other.days, comparePrincipal: other.principal, compareCount: other.count };
+    const { short, against, hours } = figuresOf({ diagram, entered: 0, against: "own", until: 11 });
+    expect([short, against]).toEqual([false, ["own"]]);
+    expect(hours).toHaveLength(24);
+    expect(hours[10]).toMatchObject({ day: null, principal: 1000, against: [{ principal: 5000 }] });
+    expect(hours[20]?.against[0]?.principal).toBe(10_000);
+  });
+
   it("of a range that ends today are compared over the same hours only", () => {
     const { hours } = figuresOf({ ...now, diagram: diagramOf(7, 10), entered: 0, until: 11 });
     expect(hours[10]).toMatchObject({ count: 7, principal: 7000, against: [{ principal: 7000 }] });

@@ -2,12 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { queryRecordOf } from "../../src/contract/report/query-records.ts";
 import { effectReport } from "../../src/contract/report/effect.report.ts";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
+import { addressed, askedOf, clearedOf, filtersOf, keptSearch, lookedOf } from "../../src/console/report/address.ts";
+import { inputOf } from "../../src/console/report/report-input.ts";
 import { heldAgainst } from "../../src/console/report/ranges.ts";
 import { wordsOf } from "../../src/console/report/words.ts";
 
 const week = { from: "2026-11-15", to: "2026-11-21" };
 const before = { from: "2026-11-08", to: "2026-11-14" };
 const [byHours, byDays] = [queryRecordOf("userChange"), queryRecordOf("profit")];
+
+const part = { against: "before", until: 10 } as const;
 
 beforeAll(async () => {
   await setLocale("en_PH");
@@ -16,22 +20,21 @@ beforeAll(async () => {
 
 describe("a range that ends today", () => {
   it("is held against the same hours of the other, where all that a report sums is kept by hours", () => {
-    const held = heldAgainst(byHours, { range: week, compared: before, until: 10 });
+    const held = heldAgainst(byHours, { range: week }, part);
     expect(held).toEqual({ now: { ...week, untilHour: 10 }, before: { ...before, untilHour: 10 } });
-    expect(heldAgainst(effectReport, { range: week, compared: before, until: 10 })).toEqual(held);
+    expect(heldAgainst(effectReport, { range: week }, part)).toEqual(held);
   });
 
   it("is held against whole days where a report knows no hours; today alone against nothing", () => {
-    expect(heldAgainst(byDays, { range: week, compared: before, until: 10 })).toEqual({
+    expect(heldAgainst(byDays, { range: week }, part)).toEqual({
       now: { from: "2026-11-15", to: "2026-11-20" },
       before: { from: "2026-11-08", to: "2026-11-13" },
     });
-    const [today, yesterday] = ["2026-11-21", "2026-11-20"].map((day) => ({ from: day, to: day }));
-    if (today && yesterday) expect(heldAgainst(byDays, { range: today, compared: yesterday, until: 10 })).toBeNull();
+    expect(heldAgainst(byDays, { range: { from: "2026-11-21", to: "2026-11-21" } }, part)).toBeNull();
   });
 
   it("that is over is held as a whole", () => {
-    expect(heldAgainst(byDays, { range: week, compared: before, until: null })).toEqual({ now: week, before });
+    expect(heldAgainst(byDays, { range: week }, { against: "before", until: null })).toEqual({ now: week, before });
   });
 
   it("says how far it has come, what it is compared with, and why it is not", () => {
@@ -49,5 +52,47 @@ describe("a range that ends today", () => {
     });
     expect(wordsOf(byDays, { range: today }, "none", 10).bar).toBe("Today until 10:00 · No comparison");
     expect(wordsOf(byDays, { range: week }, "before", null).caption).toMatch(/^Profit · .* · Compared with /);
+  });
+});
+
+describe("a period of one's own", () => {
+  const own = { against: "own", until: null } as const;
+  const october = { from: "2026-10-01", to: "2026-10-10" };
+  const search = new URLSearchParams("start=2026-11-15&end=2026-11-21&period=2026-10-01..2026-10-10");
+
+  it("stands in the address, and what is kept as a view keeps it where it is", () => {
+    expect(askedOf(byHours, search)).toEqual({ range: week, period: october });
+    expect(lookedOf(byHours, search).against).toBe("own");
+    expect(keptSearch(search.toString())).toContain("period=2026-10-01..2026-10-10");
+    // What is no period is none, and the comparison is the report's own.
+    for (const text of ["", "soon", "2026-10-10..2026-10-01"]) {
+      const other = new URLSearchParams({ period: text });
+      expect([askedOf(byHours, other).period, lookedOf(byHours, other).against]).toEqual([undefined, "before"]);
+    }
+  });
+
+  it("takes the place of any other comparison, as one of its filters", () => {
+    expect(filtersOf(byHours).map(({ key }) => key)).toEqual(["range", "period", ...byHours.filters]);
+    expect(addressed({ period: "2026-10-01..2026-10-10" })).toEqual({ against: null, period: "2026-10-01..2026-10-10" });
+    expect(addressed({ period: "" })).toEqual({ period: null });
+    expect(clearedOf(byHours)).toMatchObject({ range: "", period: "" });
+    // No report is asked for it: it is another range of the same one.
+    expect(inputOf({ range: week, period: october, appId: 2 }, week)).toEqual({ startTime: week.from, endTime: week.to, appId: 2 });
+  });
+
+  it("may be of another length, which is said, and is then taken whole", () => {
+    const asked = { range: week, period: october };
+    expect(heldAgainst(byHours, asked, own)).toEqual({ now: week, before: october });
+    expect(heldAgainst(byHours, asked, { against: "own", until: 10 })).toEqual({ now: { ...week, untilHour: 10 }, before: october });
+    expect(wordsOf(byHours, asked, "own", null).bar).toBe("Compared with 10/01/2026 – 10/10/2026 · not equally long: 7 days against 10");
+    expect(wordsOf(byHours, asked, "own", 10).bar).toBe(
+      "Today until 10:00 · Compared with 10/01/2026 – 10/10/2026 · not equally long: 7 days against 10",
+    );
+    const alike = { range: week, period: { from: "2026-10-01", to: "2026-10-07" } };
+    expect(heldAgainst(byHours, alike, { against: "own", until: 10 })?.before).toEqual({ ...alike.period, untilHour: 10 });
+    expect(wordsOf(byHours, alike, "own", 10)).toMatchObject({
+      bar: "Today until 10:00 · compared over the same hours only · Compared with 10/01/2026 – 10/07/2026",
+      compared: "Own period",
+    });
   });
 });

@@ -104,7 +104,7 @@ describe("screens of reports", () => {
     for (const screen of figured) {
       const record = own.find(({ path }) => path === screen.path);
       expect(screen.permission).toBe(record?.permission);
-      expect(screen.filters.map(({ key }) => key)).toEqual(["range", ...(record?.filters ?? [])]);
+      expect(screen.filters.map(({ key }) => key)).toEqual(["range", "period", ...(record?.filters ?? [])]);
     }
   });
 
@@ -169,11 +169,17 @@ describe("ranges", () => {
   const week = { from: "2026-11-15", to: "2026-11-21" };
 
   it("are compared with equally long ones", () => {
-    expect(comparedWith(week, "before")).toEqual({ from: "2026-11-08", to: "2026-11-14" });
-    expect(comparedWith({ from: "2026-11-21", to: "2026-11-21" }, "lastWeek")).toEqual({ from: "2026-11-14", to: "2026-11-14" });
-    expect(comparedWith({ from: "2026-03-31", to: "2026-03-31" }, "lastMonth")).toEqual({ from: "2026-02-28", to: "2026-02-28" });
-    expect(comparedWith({ from: "2026-01-05", to: "2026-01-06" }, "lastMonth")).toEqual({ from: "2025-12-05", to: "2025-12-06" });
-    expect(comparedWith(week, "none")).toBeNull();
+    expect(comparedWith({ range: week }, "before")).toEqual({ from: "2026-11-08", to: "2026-11-14" });
+    expect(comparedWith({ range: { from: "2026-11-21", to: "2026-11-21" } }, "lastWeek")).toEqual({ from: "2026-11-14", to: "2026-11-14" });
+    expect(comparedWith({ range: { from: "2026-03-31", to: "2026-03-31" } }, "lastMonth")).toEqual({
+      from: "2026-02-28",
+      to: "2026-02-28",
+    });
+    expect(comparedWith({ range: { from: "2026-01-05", to: "2026-01-06" } }, "lastMonth")).toEqual({
+      from: "2025-12-05",
+      to: "2025-12-06",
+    });
+    expect(comparedWith({ range: week }, "none")).toBeNull();
   });
 
   it("go back and forth by their own length, and never beyond today", () => {

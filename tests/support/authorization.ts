@@ -30,7 +30,14 @@ const ofAnyReport: readonly CallName[] = [
   "reportNote.add",
   "reportNote.take",
 ];
-const ofAnyReportFile: readonly CallName[] = ["report.listExport", "sending.list", "sending.begin", "sending.reason", "sending.end"];
+const ofAnyReportFile: readonly CallName[] = [
+  "report.listExport",
+  "reportPicture.take",
+  "sending.list",
+  "sending.begin",
+  "sending.reason",
+  "sending.end",
+];
 const opened: readonly (readonly [call: string, key: string])[] = [
   ...rights.flatMap(({ key, opens }) => opens.map((call) => [call, key] as const)),
   ...Object.values(queryReports).flatMap(({ permission, exports }) => [

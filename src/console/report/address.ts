@@ -22,6 +22,8 @@ import { ruleOptions } from "./rule-options.ts";
 /** What is asked for, as the filter chips show it. */
 export interface Asked {
   readonly range: Range;
+  /** A period of the reader's own that it is compared with. */
+  readonly period?: Range;
   readonly appId?: number;
   readonly stage?: string;
   readonly teamId?: number;
@@ -100,6 +102,7 @@ export const filtersOf = ({
   department,
 }: Pick<ReportRecord, "filters" | "query" | "department">): readonly Filter<Asked>[] => [
   { key: "range", label: "report.range", kind: "date-range" },
+  { key: "period", label: "report.period", kind: "date-range" },
   ...filters.map((filter) => {
     if (department && isOfFloor(filter)) return ofFloor[filter](department);
     if (filter === "reason") return { ...known.reason, options: () => reasonsOf(query) };
@@ -141,22 +144,24 @@ export function keptSearch(search: string): string {
 export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search: URLSearchParams): Asked {
   const text = search.get("range") ?? `${search.get("start") ?? ""}..${search.get("end") ?? ""}`;
   const range = (readFilter("date-range", text) as Range | undefined) ?? movingRange(search.get("last"));
+  const period = readFilter("date-range", search.get("period") ?? "") as Range | undefined;
   const narrowed = record.filters.flatMap((key) => {
     const value = readFilter("one-of", search.get(key) ?? "", isNumber.has(key));
     return value === undefined ? [] : [[key, value] as const];
   });
-  return { range: range ?? ownRange(record.range), ...Object.fromEntries(narrowed) };
+  return { range: range ?? ownRange(record.range), ...(period ? { period } : {}), ...Object.fromEntries(narrowed) };
 }
 
 export function lookedOf(
   { against, rows, figures, chart }: Pick<ReportRecord, "against" | "rows" | "figures" | "chart">,
   search: URLSearchParams,
 ): Looked {
+  const isOwn = readFilter("date-range", search.get("period") ?? "") !== undefined;
   return {
     figure: [...figures, ...chart.of].find((each) => each === search.get("of")) ?? null,
     asTable: search.get("table") === "1",
     isBrought: search.get("brought") === "1",
-    against: against.find((each) => each === search.get("against")) ?? against[0] ?? "none",
+    against: isOwn ? "own" : (against.find((each) => each === search.get("against")) ?? against[0] ?? "none"),
     by: rows.find((each) => each === search.get("by")) ?? rows[0] ?? "collector",
   };
 }
@@ -166,6 +171,8 @@ export function addressed(texts: Readonly<Record<string, string>>): Readonly<Rec
   const changes: Record<string, string | null> = {};
   for (const [key, text] of Object.entries(texts)) {
     const plain = text.trim();
+    // A period of one's own is compared with in the place of any other.
+    if (key === "period" && plain !== "") changes["against"] = null;
     if (key !== "range") changes[key] = plain === "" ? null : plain;
     else {
       const range = readFilter("date-range", plain) as Range | undefined;
@@ -181,7 +188,7 @@ export function addressed(texts: Readonly<Record<string, string>>): Readonly<Rec
 export const rangeText = (range: Range): string => writeFilter("date-range", range);
 /** Every filter empty: what Shift+F asks for. */
 export const clearedOf = ({ filters }: Pick<ReportRecord, "filters">): Readonly<Record<string, string>> =>
-  Object.fromEntries(["range", ...filters].map((key) => [key, ""]));
+  Object.fromEntries(["range", "period", ...filters].map((key) => [key, ""]));
 
 /** What the address asks for, and the way to ask for something else: a report can be bookmarked and sent. */
 export function useAsked(record: ReportRecord) {

@@ -21,11 +21,17 @@ window.addEventListener("afterprint", takeBack);
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-/** Puts the page on paper: charts are drawn anew in the light pens before the browser takes them. */
-export async function printPage(): Promise<void> {
+/** Does it while the page is as on paper: charts are drawn anew in the light pens before. */
+export async function onPaper<T>(act: () => T): Promise<T> {
   makeReady();
   // What is measured, what is drawn anew for it, and for it to be painted.
   for (let frame = 0; frame < 3; frame += 1) await nextFrame();
-  window.print();
-  takeBack();
+  try {
+    return act();
+  } finally {
+    takeBack();
+  }
 }
+
+/** Puts the page on paper. */
+export const printPage = (): Promise<void> => onPaper(() => window.print());

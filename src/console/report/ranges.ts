@@ -16,10 +16,16 @@ function monthBefore(day: string): string {
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate()))).toISOString().slice(0, 10);
 }
 
-/** The equally long range that a range is compared with; null: with none. */
-export function comparedWith(range: Range, against: Against): Range | null {
+/** What is asked for: a range, and the period of one's own that it may be compared with. */
+interface Ranges {
+  readonly range: Range;
+  readonly period?: Range | undefined;
+}
+/** The equally long range that a range is compared with, or a period of one's own, however long; null: with none. */
+export function comparedWith({ range, period }: Ranges, against: Against): Range | null {
+  if (against === "own") return period ?? null;
   const days = daysIn(range);
-  const begins: Readonly<Record<Against, () => string | null>> = {
+  const begins: Readonly<Record<Exclude<Against, "own">, () => string | null>> = {
     before: () => addDays(range.from, -days),
     lastWeek: () => addDays(range.from, -7),
     lastMonth: () => monthBefore(range.from),
@@ -52,14 +58,26 @@ export const knowsHours = ({ query, hours }: Pick<ReportRecord, "path" | "query"
 
 const withoutLast = ({ from, to }: Range): Range => ({ from, to: addDays(to, -1) });
 
-/** Two ranges as far as one may be held against the other; null: as long as today is not over there is nothing to hold. */
+interface Comparing {
+  readonly against: Against;
+  readonly until: number | null;
+}
+/**
+ * Two ranges as far as one may be held against the other; null: with nothing, or as long as today is not over there is nothing to hold. A period of another
+ * length is taken whole: nothing of it is the part that today has come to.
+ */
 export function heldAgainst(
   record: Pick<ReportRecord, "path" | "query" | "hours">,
-  { range, compared, until }: { readonly range: Range; readonly compared: Range; readonly until: number | null },
+  asked: Ranges,
+  { against, until }: Comparing,
 ): { readonly now: Cut; readonly before: Cut } | null {
+  const compared = comparedWith(asked, against);
+  const { range } = asked;
+  if (!compared) return null;
   if (until === null) return { now: range, before: compared };
-  if (knowsHours(record)) return { now: { ...range, untilHour: until }, before: { ...compared, untilHour: until } };
-  return range.from === range.to ? null : { now: withoutLast(range), before: withoutLast(compared) };
+  const isAlike = daysIn(range) === daysIn(compared);
+  if (knowsHours(record)) return { now: { ...range, untilHour: until }, before: isAlike ? { ...compared, untilHour: until } : compared };
+  return range.from === range.to ? null : { now: withoutLast(range), before: isAlike ? withoutLast(compared) : compared };
 }
 
 export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;

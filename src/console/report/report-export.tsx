@@ -14,7 +14,13 @@ import type { BoardAsked } from "../table/export/board-export.dialog.tsx";
 import { exportKeys } from "../table/export/export-keys.ts";
 import type { NewSending } from "./sending/sending.form.tsx";
 import type { SendingsProps } from "./sending/sendings.dialog.tsx";
+import { toast } from "../kernel/state/messages.ts";
 import { lateDialog } from "../table/late-dialog.tsx";
+import type { PictureWay } from "../table/export/export-dialog.tsx";
+import { script } from "../ui/later.tsx";
+import { partsHere } from "./picture/parts.ts";
+import type { Pictured } from "./picture/take-picture.ts";
+import { isQueried } from "./rank/query.data.ts";
 
 const tableDialog = lateDialog(async () => {
   const [{ ExportDialog }] = await Promise.all([import("../table/export/export-dialog.tsx"), loadSections("export", "tools", "report")]);
@@ -36,11 +42,14 @@ type Dated = NewSending["filters"] & { readonly startTime: string; readonly endT
 
 /** How many lines the table has, where it is what a file holds; and the figure whose targets go with it. */
 interface Taken {
+  readonly pictured: Taking["pictured"];
   readonly rows: number | null;
   readonly target: FigureKey | null;
 }
 interface Taking {
   readonly input: object;
+  /** What its picture says of itself. */
+  readonly pictured: Pick<Pictured, "asked" | "words" | "compared">;
   readonly rows?: number | null | undefined;
   readonly targets?: readonly { readonly metric: string }[] | undefined;
 }
@@ -51,8 +60,22 @@ const targetFileColumns = (key: FigureKey): readonly string[] => [
   "targetPace",
 ];
 
+/** How the picture that stands on the page is taken out. */
+function pictureOf(pictured: Pictured): PictureWay {
+  if (partsHere().length === 0) return { take: null };
+  return {
+    take: async (reason, how) => {
+      const { takePicture } = await script(() => import("./picture/take-picture.ts"));
+      const draw = await takePicture(pictured, reason, how);
+      // Behind the dialog, which is gone by then.
+      void draw().catch(() => toast(t("export.failed", { why: t("export.notDrawn") }), { tone: "bad" }));
+    },
+  };
+}
+
 /** The way out of the house for the table of a report that the server answers along whatever it is split by. */
-function useTableExport({ query, figures, title }: ReportRecord, asked: object, { rows, target }: Taken) {
+function useTableExport(record: ReportRecord, asked: object, { rows, target, pictured }: Taken) {
+  const { query, figures, title } = record;
   const [opened, setOpened] = useState<{ readonly what: "table" | "exports" | "sendings"; readonly source: Source } | null>(null);
   const may = query !== undefined && can(queryReports[query].exports);
   const open = (what: "table" | "exports" | "sendings", source: Source) => setOpened({ what, source });
@@ -79,17 +102,18 @@ function useTableExport({ query, figures, title }: ReportRecord, asked: object, 
       source={opened.source}
       ticked={[]}
       total={rows}
+      picture={isQueried(record) ? pictureOf({ record, filters: narrowed as Pictured["filters"], ...pictured }) : undefined}
       onClose={onClose}
     />
   );
 }
 
 /** What a report may be taken out as, by its keys: the files of its board, or its table. */
-export function useReportExport(record: ReportRecord, { input, rows = null, targets = [] }: Taking) {
+export function useReportExport(record: ReportRecord, { input, rows = null, targets = [], pictured }: Taking) {
   // A file holds the targets of one figure: the first of the report with a target.
   const target = rows === null ? null : (record.figures.find((key) => targets.some(({ metric }) => metric === key)) ?? null);
   const boards = record.board ? [{ name: record.board, label: t(record.title as MessageKey) }] : [];
   const board = useBoardExport(boards, input as BoardAsked);
-  const table = useTableExport(record, input, { rows, target });
+  const table = useTableExport(record, input, { rows, target, pictured });
   return { dialog: record.query ? table : board.dialog };
 }

@@ -1,13 +1,14 @@
 import type { InputOf } from "../../contract/types.ts";
 import type { Asked } from "./address.ts";
-import type { Range } from "./ranges.ts";
+import type { Cut } from "./ranges.ts";
 
 export type ReportInput = InputOf<"dayparting.overview">;
 
 /** What the board's calls are asked with. */
-export const inputOf = ({ range: _range, ...filters }: Asked, { from, to }: Range): ReportInput => ({
+export const inputOf = ({ range: _range, period: _period, ...filters }: Asked, { from, to, ...cut }: Cut): ReportInput => ({
   startTime: from,
   endTime: to,
+  ...cut,
   ...filters,
 });
 

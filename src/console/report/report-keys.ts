@@ -33,6 +33,7 @@ export function pageCommands({ permission, edit, clear, refresh, contested }: Pa
       place: { hint: 2 },
       run: () => edit("range"),
     }),
+    ui({ ...base, id: "report.period", label: "report.key.period", verb: "comparePeriod", run: () => edit("period") }),
     ui({ ...base, id: "report.filter", label: "table.key.filter", verb: "filter", place: { hint: 1 }, run: () => edit(null) }),
     ui({ ...base, id: "report.clear", label: "table.key.clear", verb: "clear", place: { hint: 4 }, run: clear }),
     ui({ ...base, id: "report.print", label: "report.key.print", verb: "print", run: () => void printPage() }),
@@ -68,7 +69,7 @@ interface RangeActs {
 const splitsOf = ({ query, rows, chart }: ReportRecord): readonly Dimension[] =>
   query ? rows.filter((row) => row !== "dayHour") : chart.kind === "heat" ? [] : rows;
 
-/** `r` and a digit: the last 1, 3, 7, 14, 30 days; `r h` and `r l` the range before and after; `v` the comparison; `s` and a digit the split. */
+/** `r` and a digit: the last 1, 3, 7, 14, 30 days; `r h` and `r l` the range before and after; `v` the comparison (Shift+V: with a period of one's own); `s` and a digit the split. */
 export function rangeKeys({ days, step, against, split, record }: RangeActs): readonly KeyHandler[] {
   const rows = splitsOf(record);
   const splits = rows.map((row, at): KeyHandler => ({

@@ -15,7 +15,7 @@ import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./behind/opening.ts";
 import { useNotes } from "./note/use-notes.tsx";
 import { useReportViews } from "./use-views.tsx";
-import { neighbourRange, type Range } from "./ranges.ts";
+import { comparedWith, neighbourRange } from "./ranges.ts";
 import { pageCommands, rangeKeys } from "./report-keys.ts";
 import { Failed, Nothing } from "./states.tsx";
 import type { Marked } from "./note/mark-keys.ts";
@@ -29,6 +29,8 @@ export interface Reading {
   /** Of which figures something is to be reached. */
   readonly targets?: readonly { readonly metric: string }[] | undefined;
   readonly error?: unknown;
+  /** Whether only what it is compared with could not be read. */
+  readonly isOfCompared?: boolean;
   readonly reading: boolean;
 }
 export interface ReportPageProps {
@@ -40,10 +42,12 @@ export interface ReportPageProps {
 }
 
 /** Whether figures on the page are of another range than the one that could not be read: under its name they would mislead. */
-function useIsOther(rangeKey: string, { error, reading }: Reading): boolean {
+function useIsOther(rangeKey: string, { error, reading, isOfCompared = false }: Reading): boolean {
   const [shown, setShown] = useState("");
-  if (!error && !reading && shown !== rangeKey) setShown(rangeKey);
-  return Boolean(error) && shown !== rangeKey;
+  // Where only what it is compared with could not be read, its own figures stand there all the same.
+  const failed = Boolean(error) && !isOfCompared;
+  if (!failed && !reading && shown !== rangeKey) setShown(rangeKey);
+  return failed && shown !== rangeKey;
 }
 
 interface EditProps {
@@ -65,14 +69,18 @@ function EditFilters({ record, asked, first, onClose, onApply }: EditProps) {
 /** Asks for the next comparison; undefined where there is but one. */
 function nextAgainst({ against }: ReportRecord, now: Against, ask: (texts: Readonly<Record<string, string>>) => void) {
   const next = against[(against.indexOf(now) + 1) % against.length] ?? "none";
-  return against.length > 1 ? () => ask({ against: next === against[0] ? "" : next }) : undefined;
+  return against.length > 1 ? () => ask({ against: next === against[0] ? "" : next, period: "" }) : undefined;
 }
 
 /** What is done with the whole of it: its file, its views, what is said of its days. */
-function useTools(record: ReportRecord, data: Reading, range: Range): { readonly marked: Marked; readonly tools: ReactNode } {
-  const exporting = useReportExport(record, data);
+function useTools(
+  record: ReportRecord,
+  data: Reading,
+  pictured: Parameters<typeof useReportExport>[1]["pictured"],
+): { readonly marked: Marked; readonly tools: ReactNode } {
+  const exporting = useReportExport(record, { ...data, pictured });
   const views = useReportViews(record.path, filtersOf(record));
-  const { marked, notes } = useNotes(record, range);
+  const { marked, notes } = useNotes(record, pictured.asked.range);
   const tools = (
     <>
       <CheckFoot />
@@ -91,6 +99,20 @@ function useRefresh({ calls, query }: ReportRecord): () => void {
     [calls, query],
   );
 }
+
+/** What tells one answer from another, whatever it is compared with. */
+function keyOfRange({ range, period: _period, ...narrowed }: Asked): string {
+  return [rangeText(range), ...Object.entries(narrowed).flat()].join(" ");
+}
+
+interface TroubleProps {
+  readonly data: Reading;
+  /** What is on the page is of another range: nothing else is shown. */
+  readonly isOther: boolean;
+  readonly onRetry: () => void;
+}
+const Trouble = ({ data: { error, isOfCompared }, isOther, onRetry }: TroubleProps) =>
+  error ? <Failed key={String(isOther)} error={error} alone={isOther} ofCompared={isOfCompared} onRetry={onRetry} /> : null;
 
 interface SheetProps {
   readonly caption: string;
@@ -123,11 +145,11 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
-  const { marked, tools } = useTools(record, data, asked.range);
-  const { range: _range, ...narrowed } = asked;
-  const rangeKey = [rangeText(asked.range), ...Object.entries(narrowed).flat()].join(" ");
+  const rangeKey = keyOfRange(asked);
   const isOther = useIsOther(rangeKey, data);
-  const { caption, compared, bar } = wordsOf(record, asked, looked.against, until);
+  const words = wordsOf(record, asked, looked.against, until);
+  const { caption, compared, bar } = words;
+  const { marked, tools } = useTools(record, data, { asked, words, compared: comparedWith(asked, looked.against) });
   return (
     <Sheet caption={caption} busy={data.reading}>
       <FilterBar
@@ -137,7 +159,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
         onEdit={edit}
         onClear={(key) => ask({ [key]: "" })}
       />
-      {data.error ? <Failed key={String(isOther)} error={data.error} alone={isOther} onRetry={refresh} /> : null}
+      <Trouble data={data} isOther={isOther} onRetry={refresh} />
       {isOther
         ? null
         : body({

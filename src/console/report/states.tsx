@@ -7,14 +7,16 @@ interface FailedProps {
   readonly error: unknown;
   /** Nothing else stands on the page: the way on takes the focus. */
   readonly alone: boolean;
+  /** What could not be read is the range that is compared with. */
+  readonly ofCompared?: boolean | undefined;
   readonly onRetry: () => void;
 }
 /** What went wrong and the way to try again. */
-export function Failed({ error, alone, onRetry }: FailedProps) {
+export function Failed({ error, alone, ofCompared = false, onRetry }: FailedProps) {
   const t = useT();
   return (
     <div role="alert" className="m-3 flex items-center gap-3 rounded-panel border border-danger bg-1 px-3 py-2">
-      <p className="min-w-0 flex-1 text-fg-0">{failureText(error)}</p>
+      <p className="min-w-0 flex-1 text-fg-0">{ofCompared ? t("report.periodFailed", { why: failureText(error) }) : failureText(error)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Button autoFocus={alone} onClick={onRetry} chord={keyOf("refresh")}>
         {t("table.retry")}

@@ -10,11 +10,16 @@ const nameOf = (against: Against, days: number): string =>
 
 export const daysText = ({ from, to }: Range): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`);
 
+interface Comparison {
+  readonly isCompared: boolean;
+  readonly isHeld: boolean;
+  readonly isUneven: boolean;
+}
 /** Of a range that ends today: how far it has come, and how far it is compared. */
-function partWords(record: ReportRecord, { isCompared, isHeld }: { isCompared: boolean; isHeld: boolean }, until: number): string[] {
+function partWords(record: ReportRecord, { isCompared, isHeld, isUneven }: Comparison, until: number): string[] {
   const today = t("report.today", { time: hourText(until) });
   if (!isCompared) return [today];
-  if (knowsHours(record)) return [today, t("report.sameHours")];
+  if (knowsHours(record)) return isUneven ? [today] : [today, t("report.sameHours")];
   return [today, t(isHeld ? "report.wholeDays" : "report.onlyDays")];
 }
 
@@ -27,14 +32,17 @@ export interface Words {
   readonly bar: string;
 }
 /** A report in words, as captions, the bar, paper and pictures say it. */
-export function wordsOf(record: ReportRecord, { range }: Asked, against: Against, until: number | null): Words {
-  const compared = comparedWith(range, against);
-  const held = compared && heldAgainst(record, { range, compared, until });
+export function wordsOf(record: ReportRecord, asked: Asked, against: Against, until: number | null): Words {
+  const { range } = asked;
+  const compared = comparedWith(asked, against);
+  const held = heldAgainst(record, asked, { against, until });
   const said = held ? t("report.compared", { range: daysText(held.before) }) : t("report.line.none");
-  const part = until === null ? [] : partWords(record, { isCompared: compared !== null, isHeld: held !== null }, until);
+  const isUneven = held !== null && compared !== null && daysIn(compared) !== daysIn(range);
+  const uneven = isUneven && compared ? [t("report.uneven", { days: daysIn(range), other: daysIn(compared) })] : [];
+  const part = until === null ? [] : partWords(record, { isCompared: compared !== null, isHeld: held !== null, isUneven }, until);
   return {
-    caption: [t(record.title as MessageKey), daysText(range), ...part, said].join(" · "),
+    caption: [t(record.title as MessageKey), daysText(range), ...part, said, ...uneven].join(" · "),
     compared: held ? nameOf(against, daysIn(range)) : null,
-    bar: [...part, said].join(" · "),
+    bar: [...part, said, ...uneven].join(" · "),
   };
 }

@@ -12,5 +12,5 @@ export const boardFilters = {
   teamId: smallId.optional(),
   adminUserId: id.optional(),
 };
-/** The hours of the day may be set beside those of an equally long range. */
-export const hoursFilters = { ...boardFilters, compareStart: day.optional() };
+/** The hours of the day may be set beside those of an equally long range, or of one that ends on another day. */
+export const hoursFilters = { ...boardFilters, compareStart: day.optional(), compareEnd: day.optional() };

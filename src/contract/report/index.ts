@@ -16,6 +16,8 @@ import { noteCalls } from "./note/note.calls.ts";
 import { noteSchemas } from "./note/note.schemas.ts";
 import { sendingCalls } from "./sending/sending.calls.ts";
 import { sendingSchemas } from "./sending/sending.schemas.ts";
+import { pictureCalls } from "./picture/picture.calls.ts";
+import { pictureSchemas } from "./picture/picture.schemas.ts";
 import { targetCalls } from "./target/target.calls.ts";
 import { targetSchemas } from "./target/target.schemas.ts";
 import { queryCalls } from "./review/query.calls.ts";
@@ -32,6 +34,7 @@ export const calls = {
   ...targetCalls,
   ...sendingCalls,
   ...noteCalls,
+  ...pictureCalls,
   ...checkCalls,
   ...todayApplyCalls,
 } as const;
@@ -45,6 +48,7 @@ export const schemas = {
   ...targetSchemas,
   ...sendingSchemas,
   ...noteSchemas,
+  ...pictureSchemas,
   ...checkSchemas,
   ...todayApplySchemas,
 };

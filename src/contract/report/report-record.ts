@@ -17,8 +17,8 @@ export type LinesCall =
 
 /** What a report has one line for. */
 export type Dimension = "collector" | "team" | "stage" | ReviewDimension | BookDimension;
-/** What its range is compared with. */
-export type Against = "before" | "lastWeek" | "lastMonth" | "none";
+/** What its range is compared with: its own is a period that the reader names. */
+export type Against = "before" | "lastWeek" | "lastMonth" | "none" | "own";
 /** What it can be narrowed by. */
 export type ReportFilter =
   | "appId"

@@ -24,15 +24,18 @@ const head = (board: Handlers): Omit<Measures, "diagram"> => ({
 const points = ({ x, series }: OutputOf<"collectionData.diagram">): BoardLine[] =>
   x.map((point, at) => Object.fromEntries([["x", point], ...series.map(({ measure, values }) => [measure, values[at]])]));
 
-/** A line per hour that has come. */
-const hours = (answer: OutputOf<"dayparting.diagram">): BoardLine[] =>
-  answer.count.flatMap((count, at) => (count === null ? [] : [hourLine(answer, at)]));
+/** A line per hour that has come, and for those of a longer range that it is compared with. */
+function hours(answer: OutputOf<"dayparting.diagram">): BoardLine[] {
+  const { count, compareCount } = answer;
+  const all = Array.from({ length: Math.max(count.length, compareCount.length) }, (_, at) => at);
+  return all.filter((at) => count[at] !== null).map((at) => hourLine(answer, at));
+}
 
 function hourLine(answer: OutputOf<"dayparting.diagram">, at: number): BoardLine {
   const { count, principal, interest, penalty, compareCount, comparePrincipal } = answer;
   const day = Math.floor(at / 24);
   return {
-    day: answer.days[day],
+    day: answer.days[day] ?? null,
     hour: at % 24,
     count: count[at],
     principal: principal[at],

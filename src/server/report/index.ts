@@ -13,6 +13,7 @@ import { reviewExports } from "./review/review.export.ts";
 import { daypartingHandlers } from "./time-share.handlers.ts";
 import { lastCheck } from "./check/check.ts";
 import { addNote, listNotes, takeNote } from "./note/notes.ts";
+import { takePicture } from "./picture/pictures.ts";
 import { importTargets, listTargets, saveTarget } from "./target/target.actions.ts";
 import { exportLists as boardLists } from "./board.export.ts";
 
@@ -32,6 +33,7 @@ export const handlers = {
   "report.odd": oddDays,
   "report.series": reportSeries,
   "reportCheck.last": lastCheck,
+  "reportPicture.take": takePicture,
   "reportNote.list": listNotes,
   "reportNote.add": addNote,
   "reportNote.take": takeNote,

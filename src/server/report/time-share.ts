@@ -156,11 +156,24 @@ async function gridOf(context: Asking, slice: Slice): Promise<Grid> {
   return grid;
 }
 
-/** Money recovered by hour of each day, beside the same hours of an equally long range. */
+/** The days that a range is set beside: equally many, or up to the one that is named. */
+function comparedDays({ compareStart, compareEnd }: ParsedOf<"dayparting.diagram">, length: number): readonly string[] {
+  if (compareStart === undefined) {
+    if (compareEnd !== undefined) throw new Refused({ error: "badInput", field: "compareStart" });
+    return [];
+  }
+  const count = compareEnd === undefined ? length : daysBetween(compareStart, compareEnd) + 1;
+  if (count < 1) throw new Refused({ error: "range.reversed", field: "compareEnd" });
+  if (count > limits.reportRangeDays)
+    throw new Refused({ error: "range.tooLong", vars: { days: limits.reportRangeDays }, field: "compareEnd" });
+  return daysFrom(compareStart, count);
+}
+
+/** Money recovered by hour of each day, beside the same hours of the range that it is compared with. */
 export async function diagram(input: ParsedOf<"dayparting.diagram">, context: Asking) {
   const slice = await sliceOf(context, input);
   const grid = await gridOf(context, slice);
-  const compareDays = input.compareStart ? daysFrom(input.compareStart, slice.days.length) : [];
+  const compareDays = comparedDays(input, slice.days.length);
   const compared = compareDays.length > 0 ? await gridOf(context, { ...slice, days: compareDays }) : null;
   return {
     days: [...slice.days],

@@ -12,6 +12,27 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each([
+  ["2026-10-01", "2026-12-20", "range.tooLong", "compareEnd"],
+  ["2026-10-20", "2026-10-19", "range.reversed", "compareEnd"],
+  [undefined, "2026-10-19", "badInput", "compareStart"],
+] as const)(
+  "a period from %s to %s that is compared with is refused by its own field: %s of %s",
+  async (compareStart, compareEnd, error, field) => {
+    const range = { startTime: "2026-11-01", endTime: "2026-11-02", ...(compareStart ? { compareStart } : {}), compareEnd };
+    const answer = await server.call("dayparting.diagram", range, { token: manager });
+    expect(answer.refusal).toMatchObject({ error, field });
+  },
+);
+
+it("a period of another length stands beside the hours, all of it", async () => {
+  const range = { startTime: "2026-11-01", endTime: "2026-11-02", compareStart: "2026-10-01", compareEnd: "2026-10-05" };
+  const answer = await server.call("dayparting.diagram", range, { token: manager });
+  expect(answer.data?.compareDays).toEqual(["2026-10-01", "2026-10-02", "2026-10-03", "2026-10-04", "2026-10-05"]);
+  expect(answer.data?.comparePrincipal).toHaveLength(5 * 24);
+  expect(answer.data?.count).toHaveLength(2 * 24);
+});
+
+it.each([
   ["2026-01-01", "2026-11-20", 422, "range.tooLong"],
   ["2026-11-20", "2026-11-19", 422, "range.reversed"],
   ["2026-02-30", "2026-03-01", 400, "badInput"],

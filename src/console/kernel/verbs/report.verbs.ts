@@ -7,6 +7,8 @@ export const reportVerbs = verbsOf({
   /** `s 0` is the whole again. */
   split: { key: "s", steps: ["0", ...digits], in: ["report"], desks: ["reports"] },
   compare: { key: "v", in: ["report"], desks: ["reports"] },
+  /** A period that the reader names; `v` leaves it again. */
+  comparePeriod: { key: "shift+v", in: ["report"], desks: ["reports"] },
   contribution: { key: "n", in: ["report"], desks: ["reports"] },
   /** A column to the edge; a figure to home, where it is also taken off. */
   pin: { key: "p", in: ["report", "columns", "tiles"], desks: ["reports"] },

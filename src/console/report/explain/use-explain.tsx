@@ -33,7 +33,7 @@ export function useExplain(input: ExplainInput | null, { record, asked }: Pick<B
   if (!input) return null;
   const onClose = () => set(null);
   const filters = filtersOf(record).flatMap((filter) => {
-    const value = filter.key === "range" ? undefined : asked[filter.key];
+    const value = filter.key === "range" || filter.key === "period" ? undefined : asked[filter.key];
     return value === undefined ? [] : [`${t(filter.label)} ${describeFilter(filter, value)}`];
   });
   const dialog = number ? (

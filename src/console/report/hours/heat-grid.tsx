@@ -142,7 +142,10 @@ function Shades({ steps, figure }: { readonly steps: readonly number[]; readonly
   const t = useT();
   const bounds = [0, ...steps];
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-2 py-1 text-badge text-fg-2">
+    <div
+      data-picture=""
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-2 py-1 text-badge text-fg-2"
+    >
       <span>{figure === "recoveredPrincipal" ? t("report.shades") : figureName(figure)}</span>
       <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 font-mono">
         <li className="inline-flex items-center gap-1">
@@ -204,6 +207,7 @@ export function HeatGrid({ figure, days, values, caption, until, onOpen, onExpla
     <Panel title={t("report.timeShare.byHourAndDay")} reading={reading} className="min-w-0 flex-1">
       <div
         ref={box}
+        data-picture=""
         role="grid"
         tabIndex={0}
         aria-label={`${t("report.timeShare.byHourAndDay")} · ${caption}`}

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { daypartingCalls } from "../../../contract/report/dayparting.calls.ts";
+import { timeShareReport } from "../../../contract/report/time-share.report.ts";
 import type { Against } from "../../../contract/report/report-record.ts";
 import { addDays } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
-import { comparedWith, daysIn } from "../ranges.ts";
+import { comparedWith, daysIn, heldAgainst } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
 import type { Asked } from "../address.ts";
 import { figuresOf, isShort } from "./hours.figures.ts";
@@ -18,26 +19,26 @@ function useHead(input: ReportInput | null) {
 
 /** The picture, and for a short range beside the one before it the same days of the week before. */
 function usePicture(input: ReportInput, asked: Asked, against: Against) {
-  const compared = comparedWith(asked.range, against);
-  const diagram = useCall(daypartingCalls["dayparting.diagram"], { ...input, ...(compared ? { compareStart: compared.from } : {}) }, kept);
+  const compared = comparedWith(asked, against);
+  const beside = compared ? { compareStart: compared.from, ...(against === "own" ? { compareEnd: compared.to } : {}) } : {};
+  const diagram = useCall(daypartingCalls["dayparting.diagram"], { ...input, ...beside }, kept);
   const wantsWeek = against === "before" && isShort(daysIn(asked.range));
   const week = useCall(
     daypartingCalls["dayparting.diagram"],
     wantsWeek ? { ...input, compareStart: addDays(asked.range.from, -7) } : null,
     kept,
   );
-  return { diagram, week, compareStart: compared?.from };
+  return { diagram, week, beside };
 }
 
 /** Money by hour and day: what is known, and what is still being read. */
 export function useHours(asked: Asked, against: Against, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
-  const { diagram, week, compareStart } = usePicture(input, asked, against);
-  const compared = comparedWith(asked.range, against);
-  const whole = until === null ? {} : { untilHour: until };
+  const { diagram, week, beside } = usePicture(input, asked, against);
+  const held = heldAgainst(timeShareReport, asked, { against, until });
   const now = useHead(input);
-  const far = useHead(until === null || compared === null ? null : { ...input, ...whole });
-  const before = useHead(compared ? { ...inputOf(asked, compared), ...whole } : null);
+  const far = useHead(until === null || held === null ? null : inputOf(asked, held.now));
+  const before = useHead(held && inputOf(asked, held.before));
   const people = useCall(daypartingCalls["dayparting.rank"], input, kept);
   const teams = useCall(daypartingCalls["dayparting.teamRank"], input, kept);
   const entered = now.data?.enteredPrincipal;
@@ -48,7 +49,7 @@ export function useHours(asked: Asked, against: Against, until: number | null) {
   const reads = [...now.reads, ...far.reads, ...before.reads, people, teams, diagram, week];
   return {
     /** What the report was asked with, as its export asks it again. */
-    input: { ...input, ...(compareStart ? { compareStart } : {}) },
+    input: { ...input, ...beside },
     /** What its numbers are explained by. */
     explained: { ...input, reportCode: "dayparting", by: "hour" } as const,
     head: now.data,

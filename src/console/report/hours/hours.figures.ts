@@ -36,6 +36,10 @@ const hoursADay = 24;
 /** Up to three days are shown hour after hour; longer ranges hour by hour of the day. */
 export const isShort = (days: number): boolean => days <= 3;
 
+/** Hour stands beside hour only where both ranges have as many of them. */
+const isHourAfterHour = ({ days, compareDays }: Pick<Diagram, "days" | "compareDays">): boolean =>
+  isShort(days.length) && (compareDays.length === 0 || compareDays.length === days.length);
+
 /** Sums by hour of the day; null where no day has come to that hour. */
 export function byHour(values: Values): (number | null)[] {
   return Array.from({ length: hoursADay }, (_, hour) => {
@@ -88,9 +92,13 @@ const asFar = (values: Values, until: number | null): Values =>
   until === null ? values : values.slice(0, Math.max(0, values.length - hoursADay + until));
 
 function comparisonsOf({ diagram, week, against, until }: Hours): Comparison[] {
-  const { days, comparePrincipal } = diagram;
+  const { days, compareDays, comparePrincipal } = diagram;
   if (against === "none" || comparePrincipal.length === 0) return [];
-  if (!isShort(days.length)) return [{ name: against, principal: byHour(asFar(comparePrincipal, until)) }];
+  if (!isHourAfterHour(diagram)) {
+    // A period of another length is taken whole.
+    const known = days.length === compareDays.length ? asFar(comparePrincipal, until) : comparePrincipal;
+    return [{ name: against, principal: byHour(known) }];
+  }
   const same = week?.days[0] === days[0] && week?.days.length === days.length;
   return [
     { name: against === "before" && days.length === 1 ? "yesterday" : against, principal: comparePrincipal },
@@ -101,7 +109,7 @@ function comparisonsOf({ diagram, week, against, until }: Hours): Comparison[] {
 /** Everything that chart and table show, computed once, so that both say the same. */
 export function figuresOf(asked: Hours): Figures {
   const { diagram, entered } = asked;
-  const short = isShort(diagram.days.length);
+  const short = isHourAfterHour(diagram);
   const fold = (values: Values) => (short ? values : byHour(values));
   const principal = fold(diagram.principal);
   const [count, interest, penalty] = [fold(diagram.count), fold(diagram.interest), fold(diagram.penalty)];

@@ -14,6 +14,7 @@ const lineNames = {
   yesterday: "report.line.yesterday",
   lastWeek: "report.line.lastWeek",
   lastMonth: "report.line.lastMonth",
+  own: "report.line.own",
 } as const;
 export const lineName = (name: LineName): string => t(lineNames[name]);
 

@@ -43,7 +43,7 @@ export function usePinned({ path, search, figure }: Pin): Pinned | null {
   const isUnread = !data && !error;
   // The range stands first.
   const words = filtersOf(record)
-    .filter(({ key }) => asked[key] !== undefined)
+    .filter(({ key }) => key !== "period" && asked[key] !== undefined)
     .map((filter) => describeFilter(filter, asked[filter.key]));
   return {
     label: figureName(figure),

@@ -10,7 +10,7 @@ import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
 import { lineName } from "../line-names.ts";
-import { type Cut, comparedWith, heldAgainst, hourText } from "../ranges.ts";
+import { type Cut, heldAgainst, hourText } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import type { Values } from "../values.ts";
 import type { Ranked } from "./ranked.ts";
@@ -26,7 +26,7 @@ export const isDimension = (by: Dimension): by is QueryDimension =>
 /** Whether the server answers its lines by `report.query`. */
 export const isQueried = (record: ReportRecord): record is QueryRecord => record.query !== undefined;
 /** What it is asked of a range. */
-export function inputOf({ query }: QueryRecord, { range: _range, ...asked }: Asked, by: QueryDimension) {
+export function inputOf({ query }: QueryRecord, { range: _range, period: _period, ...asked }: Asked, by: QueryDimension) {
   const { stage: _stage, teamId: _team, ...narrowed } = asked;
   const filters = isBookReport(query) ? asked : narrowed;
   return ({ from, to, ...cut }: Cut): Input => ({ reportCode: query, startTime: from, endTime: to, ...cut, by, ...filters }) as Input;
@@ -69,12 +69,8 @@ function useLinesOf(data: OutputOf<"report.query"> | undefined, report: QueryRep
 export function useQueried(record: QueryRecord, asked: Asked, { against, by: wanted }: Looked, until: number | null) {
   const by = isDimension(wanted) ? wanted : "day";
   const asking = useMemo(() => inputOf(record, asked, by), [record, asked, by]);
-  const compared = useMemo(() => comparedWith(asked.range, against), [asked.range, against]);
   const isPart = until !== null;
-  const held = useMemo(
-    () => compared && heldAgainst(record, { range: asked.range, compared, until }),
-    [record, asked.range, compared, until],
-  );
+  const held = useMemo(() => heldAgainst(record, asked, { against, until }), [record, asked, against, until]);
   const input = useMemo(() => asking(asked.range), [asking, asked.range]);
   const now = useCall(queryCalls["report.query"], input, kept);
   const cut = useCall(queryCalls["report.query"], isPart && held ? asking(held.now) : null, kept);
@@ -118,6 +114,8 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     head: now.data?.total,
     far: isPart ? cut.data?.total : now.data?.total,
     before: held ? before.data?.total : undefined,
+    /** Whether it is only what it is compared with that could not be read. */
+    isOfCompared: !now.error && before.error !== undefined,
     error: [now, cut, before, shades].find(({ error }) => error)?.error as unknown,
     reading: [now, cut, before, shades].some(({ isLoading }) => isLoading),
   };

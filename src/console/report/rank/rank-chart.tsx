@@ -80,7 +80,11 @@ type LegendProps = Pick<ChartProps, "of" | "whole" | "chosen" | "compared" | "as
 export function RankLegend({ of, whole, chosen, compared, asFar, aims, onChoose }: LegendProps) {
   const t = useT();
   return (
-    <ul aria-label={t("chart.legend")} className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-b border-line px-3 py-0.5 text-cell">
+    <ul
+      data-picture=""
+      aria-label={t("chart.legend")}
+      className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-b border-line px-3 py-0.5 text-cell"
+    >
       {of.map((key, at) => (
         <li key={key}>
           <button

@@ -6,7 +6,7 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
-import { comparedWith } from "../ranges.ts";
+import { heldAgainst } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
 import { totalsOf, type Values } from "../values.ts";
 import type { Ranked } from "./ranked.ts";
@@ -57,10 +57,9 @@ function useLines(calls: Lines, input: ReportInput | null, wanted: Dimension) {
 /** Work of each line of a report by rank, beside the range that it is compared with. */
 export function useRanking(record: RankRecord, asked: Asked, { against, by }: Looked, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
-  const compared = useMemo(() => comparedWith(asked.range, against), [asked.range, against]);
-  const whole = useMemo(() => (until === null ? {} : { untilHour: until }), [until]);
-  const far = useMemo(() => (until === null || compared === null ? null : { ...input, ...whole }), [input, compared, until, whole]);
-  const before = useMemo(() => compared && { ...inputOf(asked, compared), ...whole }, [asked, compared, whole]);
+  const held = useMemo(() => heldAgainst(record, asked, { against, until }), [record, asked, against, until]);
+  const far = useMemo(() => (until === null || held === null ? null : inputOf(asked, held.now)), [asked, held, until]);
+  const before = useMemo(() => held && inputOf(asked, held.before), [asked, held]);
   const [now, cut, earlier] = [useLines(record.lines, input, by), useLines(record.lines, far, by), useLines(record.lines, before, by)];
   const keys = useMemo(() => [...new Set([...record.figures, ...record.head])], [record]);
   const totals = (lines: readonly Ranked[] | undefined) =>

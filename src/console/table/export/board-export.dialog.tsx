@@ -33,7 +33,8 @@ type Answer = OutputOf<`${"collectionHomeData" | "staffData"}.${BoardMeasure}`> 
 /** One line per person, team, day or hour that has come; the head figures are one. */
 function linesOf(answer: Answer): number {
   if (Array.isArray(answer)) return answer.length;
-  if ("days" in answer) return answer.count.filter((hour) => hour !== null).length;
+  if ("days" in answer)
+    return answer.count.filter((hour) => hour !== null).length + Math.max(0, answer.compareDays.length - answer.days.length) * 24;
   return "x" in answer ? answer.x.length : 1;
 }
 
@@ -42,8 +43,10 @@ const measureCalls = { ...boardCalls, ...daypartingCalls };
 const nextOf = <V,>(list: readonly V[], here: V): V => list[(list.indexOf(here) + 1) % list.length] ?? here;
 
 /** Only the hours of the day are set beside another range. */
-const inputOf = (board: BoardName, measure: FileMeasure, { compareStart, ...input }: BoardAsked): BoardAsked =>
-  compareStart && board === "dayparting" && measure === "diagram" ? { ...input, compareStart } : input;
+const inputOf = (board: BoardName, measure: FileMeasure, { compareStart, compareEnd, ...input }: BoardAsked): BoardAsked =>
+  compareStart && board === "dayparting" && measure === "diagram"
+    ? { ...input, compareStart, ...(compareEnd ? { compareEnd } : {}) }
+    : input;
 
 /** Whose results are asked for, and which of their figures; another board may not have the one that was chosen. */
 function useBoard({ boards, first, input }: AskingProps) {

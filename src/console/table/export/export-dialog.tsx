@@ -29,11 +29,23 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
   /** What opened it. */
   readonly source: Source;
+  /** Of what has a picture that stands on the page: how that is taken out. */
+  readonly picture?: PictureWay | undefined;
   /** What else is chosen, such as which of a board's figures. */
   readonly children?: ReactNode;
 }
 
-const formats = ["xlsx", "csv"] as const;
+interface How {
+  readonly source: Source;
+  readonly key: string;
+}
+/** A picture is drawn where it stands, once it is on record; null: none stands there. */
+export interface PictureWay {
+  readonly take: ((reason: string, how: How) => Promise<void>) | null;
+}
+type Format = "xlsx" | "csv" | "png";
+const files = ["xlsx", "csv"] as const;
+const formatsOf = ({ picture }: ExportDialogProps): readonly Format[] => (picture?.take ? [...files, "png"] : files);
 const scopes = ["ticked", "matching"] as const;
 const preference = "export";
 const shortestReason = 5;
@@ -41,7 +53,7 @@ const shortestReason = 5;
 function useExport(props: ExportDialogProps) {
   const { code, ticked, total, onClose } = props;
   const room = useAsked(exportCalls["export.room"], { exportCode: code });
-  const [format, setFormat] = useState<(typeof formats)[number]>(preferenceOf(preference)?.["format"] === "csv" ? "csv" : "xlsx");
+  const [format, setFormat] = useState<Format>(preferenceOf(preference)?.["format"] === "csv" ? "csv" : "xlsx");
   const [scope, setScope] = useState<(typeof scopes)[number]>(ticked.length > 0 ? "ticked" : "matching");
   const [reason, setReason] = useState("");
   // One as long as it is open: what was lost on its way back is not begun a second time.
@@ -54,16 +66,16 @@ function useExport(props: ExportDialogProps) {
     if (sending || blockedBy) return;
     setSending(true);
     setFailure("");
-    setPreference(preference, { format });
     try {
-      await startExport(inputOf(props, { format, scope, reason: reason.trim() }), { source: props.source, key });
+      await takeOut(props, { format, scope, reason: reason.trim() }, { source: props.source, key });
       onClose();
     } catch (error) {
       setFailure(failureText(error));
       setSending(false);
     }
   };
-  const blockedBy = whyNot({ rows, reason, room: room.data });
+  // A picture holds no rows: it is as large as it is drawn.
+  const blockedBy = whyNot({ rows: format === "png" ? null : rows, reason, room: room.data });
   return { room: room.data, format, setFormat, scope, setScope, reason, setReason, sending, failure, rows, send, blockedBy };
 }
 
@@ -82,13 +94,23 @@ function whyNot({ rows, reason, room }: Wanted): string | null {
   return reason.trim().length < shortestReason ? textNow("export.reasonFirst") : null;
 }
 
+/** The rows as a file of a job, or the picture that stands there. */
+async function takeOut(props: ExportDialogProps, { format, ...choice }: Choice, how: How): Promise<void> {
+  if (format === "png") return props.picture?.take?.(choice.reason, how);
+  setPreference(preference, { format });
+  return startExport(inputOf(props, { format, ...choice }), how);
+}
+
 interface Choice {
-  readonly format: "csv" | "xlsx";
+  readonly format: Format;
   readonly scope: "ticked" | "matching";
   readonly reason: string;
 }
 
-function inputOf({ code, columns, input, ticked }: ExportDialogProps, { format, scope, reason }: Choice): InputOf<"export.create"> {
+function inputOf(
+  { code, columns, input, ticked }: ExportDialogProps,
+  { format, scope, reason }: Choice & { readonly format: "csv" | "xlsx" },
+): InputOf<"export.create"> {
   const { sort, order } = input as { sort?: string; order?: string };
   const sorted = sort ? { sort, order } : {};
   const filters = scope === "ticked" ? { loanRecordIds: [...ticked], ...sorted } : input;
@@ -113,17 +135,24 @@ function Reason({ form }: { readonly form: ExportForm }) {
   );
 }
 
-function Format({ form }: { readonly form: ExportForm }) {
+function Formats({
+  form,
+  formats,
+  picture,
+}: { readonly form: ExportForm; readonly formats: readonly Format[] } & Pick<ExportDialogProps, "picture">) {
   const t = useT();
   return (
-    <Options
-      label={t("export.format")}
-      chord={keyOf("exportFormat")}
-      name="format"
-      value={form.format}
-      options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
-      onChange={form.setFormat}
-    />
+    <>
+      <Options
+        label={t("export.format")}
+        chord={keyOf("exportFormat")}
+        name="format"
+        value={form.format}
+        options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={form.setFormat}
+      />
+      {picture?.take === null ? <p className="text-cell text-fg-2">{t("export.noPicture")}</p> : null}
+    </>
   );
 }
 
@@ -168,15 +197,20 @@ export function ExportDialog(props: ExportDialogProps) {
   const t = useT();
   const form = useExport(props);
   const { failure } = form;
+  const formats = formatsOf(props);
   return (
     <Dialog title={t("export.title")} onClose={props.onClose}>
       <form onSubmit={(event) => void form.send(event)} className="flex flex-col gap-3 p-4">
-        <ExportKeys form={form} canTick={props.ticked.length > 0} />
+        <ExportKeys form={form} formats={formats} canTick={props.ticked.length > 0} />
         {props.children}
         <Reason form={form} />
-        <Format form={form} />
+        <Formats form={form} formats={formats} picture={props.picture} />
         <Scope form={form} ticked={props.ticked} total={props.total} />
-        <Facts rows={form.rows} room={form.room} />
+        {form.format === "png" ? (
+          <p className="text-cell text-fg-2">{t("export.pictureOnRecord")}</p>
+        ) : (
+          <Facts rows={form.rows} room={form.room} />
+        )}
         <p role="alert" className={failure ? "text-cell text-danger" : "sr-only"}>
           {failure}
         </p>
@@ -201,7 +235,12 @@ function Facts({ rows, room }: Omit<Wanted, "reason">) {
   );
 }
 
-function ExportKeys({ form, canTick }: { readonly form: ExportForm; readonly canTick: boolean }) {
+interface KeysProps {
+  readonly form: ExportForm;
+  readonly formats: readonly Format[];
+  readonly canTick: boolean;
+}
+function ExportKeys({ form, formats, canTick }: KeysProps) {
   const scope: KeyHandler = {
     id: "export.scope",
     verb: "exportScope",
@@ -213,7 +252,7 @@ function ExportKeys({ form, canTick }: { readonly form: ExportForm; readonly can
       id: "export.format",
       verb: "exportFormat",
       label: "export.format",
-      run: () => form.setFormat(form.format === "csv" ? "xlsx" : "csv"),
+      run: () => form.setFormat(formats[(formats.indexOf(form.format) + 1) % formats.length] ?? "xlsx"),
     },
     ...(canTick ? [scope] : []),
   ];
