@@ -3,6 +3,7 @@ import type { FigureKey } from "../../../contract/report/figures.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import { useCall } from "../../client/query.ts";
 import { loadSections } from "../../i18n/i18n.ts";
+import { whenIdle } from "../../kernel/idle.ts";
 import { laterModule } from "../../table/later-module.ts";
 import type { Asked } from "../address.ts";
 import type { Marked } from "../note/mark-keys.ts";
@@ -13,9 +14,12 @@ import { oddKey, type OddDays } from "./odd-days.ts";
 
 const none: OddDays = { cells: new Map(), days: new Map() };
 
-/** Most ranges have no such day, and no picture waits for their words. */
+/** Most ranges have no such day, and no picture waits for their words: they come when the page rests. */
 const words = laterModule(
-  async () => (await Promise.all([import("./odd-words.ts"), loadSections("reporting")]))[0],
+  async () => {
+    await new Promise<void>((rests) => void whenIdle(rests));
+    return (await Promise.all([import("./odd-words.ts"), loadSections("reporting")]))[0];
+  },
   () => undefined,
 );
 
