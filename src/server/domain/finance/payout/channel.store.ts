@@ -7,11 +7,9 @@ export interface ChannelRow extends PayoutChannel {
   readonly code: string;
 }
 
-/** Transfers `t` that may show whether a channel that was down until `until` pays again: not called for yet, or called for since. */
-const trialOf = (
-  until: string,
-): string => `count(*) filter (where t.state = 'sent' and (not t.was_called or t.asked_at >= ${until}))::int as open,
-           count(*) filter (where t.state = 'sent' and t.was_called and t.asked_at >= ${until})::int as called`;
+/** Of transfers `t` on their way those that may show whether a channel that was down until `until` pays again: not called for yet, or called for since. */
+const trialOf = (until: string): string => `count(*) filter (where not t.was_called or t.asked_at >= ${until})::int as open,
+           count(*) filter (where t.was_called and t.asked_at >= ${until})::int as called`;
 
 /** The channels that pay out, in the order in which they are tried, with what the day and their float leave. */
 export function selectChannels({ tx, tenant, now }: TenantMoment): Promise<readonly ChannelRow[]> {
