@@ -205,7 +205,7 @@ describe("the test of a channel that misbehaves", () => {
   it("that lies: 'paid' after 'failed' contradicts itself, moves nothing, and its statement is booked by a third person", async () => {
     await query("update pay_channel set float = $1 where code = 'main'", [amount]);
     const tradeNo = await released();
-    expect(await query("select float from pay_channel where code = 'main'")).toEqual({ float: 0 });
+    expect(await query("select float from pay_channel where tenant_id = 1 and code = 'main'")).toEqual({ float: 0 });
     const failed = await moved(() => turn(gateway(closed)));
     expect(failed).toEqual({ 1020: 10_000, 1030: -10_000 });
     expect(await channel()).toMatchObject({ testState: "failed", testSaid: "accountClosed", float: amount });

@@ -50,9 +50,9 @@ const channel = (code: string, change: Record<string, unknown> = {}) => {
   const columns = Object.keys(change);
   const sets = ["enabled = true", ...columns.map((name, at) => `${name} = $${at + 2}`)].join(", ");
   return run(
-    `update pay_channel set min_amount = null, max_amount = null, daily_limit = null, float = null, down_until = null, failed_in_row = 0 where code = $1`,
+    `update pay_channel set min_amount = null, max_amount = null, daily_limit = null, float = null, down_until = null, failed_in_row = 0 where tenant_id = 1 and code = $1`,
     [code],
-  ).then(() => run(`update pay_channel set ${sets} where code = $1`, [code, ...Object.values(change)]));
+  ).then(() => run(`update pay_channel set ${sets} where tenant_id = 1 and code = $1`, [code, ...Object.values(change)]));
 };
 type Says = "pending" | "failed" | "success";
 const saying = (state: Says) => {
@@ -128,7 +128,7 @@ describe("the channel of a payout (T15, T16)", () => {
     expect((await pay(two.paymentId, "main")).refusal.error).toBe("payout.float");
     await turn("failed");
     expect(await stageOf(one.orderId)).toBe("payout_failure");
-    expect(await run("select float from pay_channel where code = 'main'")).toEqual({ float: amount + 5 });
+    expect(await run("select float from pay_channel where tenant_id = 1 and code = 'main'")).toEqual({ float: amount + 5 });
     expect((await pay(two.paymentId, "main")).code).toBe(1);
     await channel("main");
   });
@@ -136,7 +136,7 @@ describe("the channel of a payout (T15, T16)", () => {
   it("keeps its fee of its float: set aside with the amount, given back where it fails, and the house's cost once the money arrives", async () => {
     const fee = 300 + amount / 1_000;
     const terms = { fee_fixed: 300, fee_ppm: 1_000 };
-    const float = async () => (await run("select float from pay_channel where code = 'main'"))["float"];
+    const float = async () => (await run("select float from pay_channel where tenant_id = 1 and code = 'main'"))["float"];
     const posted = (id: number) =>
       run(
         `select p.code, p.accounts, p.amounts from posting p join payout_transfer t on p.event_id = 'payout:' || t.id || ':fee'
@@ -155,7 +155,7 @@ describe("the channel of a payout (T15, T16)", () => {
     expect([await stageOf(one.orderId), await float(), await posted(one.paymentId)]).toEqual(["payout_failure", amount + fee, undefined]);
     expect((await pay(two.paymentId, "main")).code).toBe(1);
     // Terms that change meanwhile change nothing of what was set aside.
-    await run("update pay_channel set fee_fixed = 9 where code = 'main'");
+    await run("update pay_channel set fee_fixed = 9 where tenant_id = 1 and code = 'main'");
     await turn("success");
     expect([await stageOf(two.orderId), await float()]).toEqual(["payout_success", 0]);
     expect(await posted(two.paymentId)).toEqual({ code: "L16", accounts: [1020, 5020], amounts: [-fee, fee] });
@@ -223,7 +223,7 @@ describe("the channel of a payout (T15, T16)", () => {
     for (const { paymentId } of [uncalled, called]) expect((await pay(paymentId, "main")).code).toBe(1);
     // Asked for once, and said to be unknown there: it goes to the same channel again.
     await run("update payout_transfer set was_called = true where payout_id = $1", [called.paymentId]);
-    await run("update pay_channel set enabled = false where code = 'main'");
+    await run("update pay_channel set enabled = false where tenant_id = 1 and code = 'main'");
     const asked: string[] = [];
     const heard = () =>
       runPayouts(server.kernel.database, 1, now, ({ code }) => ({
@@ -240,15 +240,15 @@ describe("the channel of a payout (T15, T16)", () => {
     expect([one["channel"], other["channel"]]).toEqual(["spare", "main"]);
     expect(asked.filter((each) => each.endsWith(String(one["trade"])))).toEqual([`spare ${String(one["trade"])}`]);
     expect(asked.filter((each) => each.endsWith(String(other["trade"])))).toEqual([`main ${String(other["trade"])}`]);
-    expect(await run("select float from pay_channel where code = 'main'")).toEqual({ float: 9 * amount - 40 });
-    expect(await run("select float from pay_channel where code = 'spare'")).toEqual({ float: 9 * amount - 70 });
-    await run("update pay_channel set fee_fixed = 0");
+    expect(await run("select float from pay_channel where tenant_id = 1 and code = 'main'")).toEqual({ float: 9 * amount - 40 });
+    expect(await run("select float from pay_channel where tenant_id = 1 and code = 'spare'")).toEqual({ float: 9 * amount - 70 });
+    await run("update pay_channel set fee_fixed = 0 where tenant_id = 1");
     // And where no other has room it waits, uncalled.
-    await run("update pay_channel set enabled = false where code = 'spare'");
+    await run("update pay_channel set enabled = false where tenant_id = 1 and code = 'spare'");
     await channel("main");
     const waits = await reviewed();
     expect((await pay(waits.paymentId, "main")).code).toBe(1);
-    await run("update pay_channel set enabled = false where code = 'main'");
+    await run("update pay_channel set enabled = false where tenant_id = 1 and code = 'main'");
     asked.length = 0;
     await heard();
     expect(asked).toEqual([]);
@@ -266,7 +266,7 @@ describe("the channel of a payout (T15, T16)", () => {
     const row = async () => (await server.call("payment.list", { orderNo }, { token: finance })).data.list[0];
     const before = await row();
     expect(before).toMatchObject({ channel: "main", state: "toPay" });
-    await run("update pay_channel set enabled = false where code = 'main'");
+    await run("update pay_channel set enabled = false where tenant_id = 1 and code = 'main'");
     const payAsSeen = async (seen = "") => server.call("payment.pay", { paymentIds: [paymentId], seen }, { token: finance });
     expect((await payAsSeen(before?.seen)).refusal.error).toBe("approval.moved");
     await turn("pending");
