@@ -49,8 +49,12 @@ export const limits = {
   backToTopAfter: 200,
   /** rules/product.md 6: days. */
   defaultRangeDays: 7,
+  /** What a report of days begins with, and the most that one of hours and one of days may be asked for: a month, a quarter. */
   reportRangeDays: 30,
+  hoursRangeDays: 31,
+  longestRangeDays: 92,
   quickRanges: [1, 3, 7, 14, 30],
+  quarterRange: 90,
   /** rules/keyboard.md 6: milliseconds that an assignment or a result can be taken back. */
   undo: 30_000,
   /** rules/keyboard.md 7: keys that act are dropped until this long after the new record's first paint, ms. */

@@ -6,6 +6,8 @@ import { staffOptions, teamOptions, type Floor } from "../client/staff.ts";
 import { viewSearch } from "../table/views/views.ts";
 import type { FigureKey } from "../../contract/report/figures.ts";
 import type { Filter } from "../kernel/screen/screen.ts";
+import { limits } from "../../lending/limits.ts";
+import { mondayOf } from "../../lending/time/calendar.ts";
 import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import { lastDays, readFilter, writeFilter } from "../table/filter/filter-text.ts";
 import { appOptions, choicesOf, productOptions, stageOptionsOf } from "../table/filter/options.ts";
@@ -117,15 +119,14 @@ function ownRange(range: ReportRecord["range"]): Range {
   if (typeof range === "number") return lastDays(range);
   const { to } = lastDays(1);
   if (range === "month") return { from: `${to.slice(0, 8)}01`, to };
-  const sinceMonday = (((daysBetween("2024-01-01", to) % 7) + 7) % 7) + 21;
-  return { from: addDays(to, -sinceMonday), to };
+  return { from: addDays(mondayOf(to), -21), to };
 }
 
 /** A range that moves with the days: the last so many, or this month. */
 function movingRange(text: string | null): Range | undefined {
   if (text === "month") return ownRange("month");
-  const days = /^([1-9]|[12]\d|3[01])$/.test(text ?? "") ? Number(text) : 0;
-  return days > 0 ? lastDays(days) : undefined;
+  const days = /^[1-9]\d?$/.test(text ?? "") ? Number(text) : 0;
+  return days > 0 && days <= limits.longestRangeDays ? lastDays(days) : undefined;
 }
 /** What of an address is kept as a view: a range that ends today moves with the days, another one stays where it is. */
 export function keptSearch(search: string): string {

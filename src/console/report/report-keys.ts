@@ -69,9 +69,13 @@ interface RangeActs {
 const splitsOf = ({ query, rows, chart }: ReportRecord): readonly Dimension[] =>
   query ? rows.filter((row) => row !== "dayHour") : chart.kind === "heat" ? [] : rows;
 
-/** `r` and a digit: the last 1, 3, 7, 14, 30 days; `r h` and `r l` the range before and after; `v` the comparison (Shift+V: with a period of one's own); `s` and a digit the split. */
+/** Hours of each day are too many of a quarter. */
+const knowsQuarters = ({ query, chart }: ReportRecord): boolean => query !== undefined && chart.kind !== "heat";
+
+/** `r` and a digit: the last 1, 3, 7, 14, 30 days, and 90 of a report of days; `r h` and `r l` the range before and after; `v` the comparison (Shift+V: with a period of one's own); `s` and a digit the split. */
 export function rangeKeys({ days, step, against, split, record }: RangeActs): readonly KeyHandler[] {
   const rows = splitsOf(record);
+  const quick = knowsQuarters(record) ? [...limits.quickRanges, limits.quarterRange] : limits.quickRanges;
   const splits = rows.map((row, at): KeyHandler => ({
     id: `report.split${at + 1}`,
     verb: "split",
@@ -81,7 +85,7 @@ export function rangeKeys({ days, step, against, split, record }: RangeActs): re
     run: () => split(row),
   }));
   return [
-    ...limits.quickRanges.map((each, at): KeyHandler => ({
+    ...quick.map((each, at): KeyHandler => ({
       id: `report.range${each}`,
       verb: "days",
       step: String(at + 1),

@@ -17,6 +17,8 @@ export type LinesCall =
 
 /** What a report has one line for. */
 export type Dimension = "collector" | "team" | "stage" | ReviewDimension | BookDimension;
+/** Lines that are pieces of the range: those of another one are others, and nothing of them can be held against one another. */
+export const isOfTime = (by: string): by is "day" | "week" => by === "day" || by === "week";
 /** What its range is compared with: its own is a period that the reader names. */
 export type Against = "before" | "lastWeek" | "lastMonth" | "none" | "own";
 /** What it can be narrowed by. */

@@ -76,6 +76,13 @@ export function addMonths(date: string, months: number, anchor = Number(date.sli
   return textOf(year, month, Math.min(anchor, daysInMonth(year, month)));
 }
 
+/** The Monday of a date's week: the day itself, or up to six days before. */
+export function mondayOf(date: string): string {
+  // 1970-01-01 was a Thursday.
+  const number = dayNumber(date);
+  return dateOfDay(number - ((((number + 3) % 7) + 7) % 7));
+}
+
 /**
  * `date` moved by half months between the two days of a month that go with `anchor`, fifteen apart: the 1st and the 16th, the 15th and the last.
  * Any other day counts as the one of its half.

@@ -1,6 +1,6 @@
+import { mondayOf } from "../../lending/time/calendar.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import type { Department } from "../../lending/order/department.ts";
-import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import { staffDaily, teamDaily } from "./daily.ts";
 import { selectDue, selectGiven } from "./boards.queries.ts";
 import { type Asking, namedSlice, quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
@@ -43,8 +43,6 @@ async function boardSlice({ department, perHead }: Board, input: Input, context:
   if (!perHead || slice.people) return slice;
   return { ...slice, people: await selectStaffIds(context.tx, context.tenant.id, { teamId: null, staffId: null }) };
 }
-
-const mondayOf = (day: string): string => addDays(day, -((daysBetween("2024-01-01", day) % 7) + 7) % 7);
 
 /** One point per day, per week (a week that the range cuts has the days that lie in it), or per person, most recovered first. */
 async function diagram(board: Board, input: Input, context: Asking): Promise<Diagram> {

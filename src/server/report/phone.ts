@@ -2,7 +2,7 @@ import type { phoneReportCalls } from "../../contract/basics/report/phone.calls.
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
 import { Refused } from "../../lending/reason.ts";
-import { addDays, localDate } from "../../lending/time/zone.ts";
+import { addDays, daysBetween, localDate } from "../../lending/time/zone.ts";
 import type { Context, Handlers } from "../kernel/context.ts";
 import { inDays } from "../kernel/sql/filters.ts";
 import { readPage } from "../kernel/sql/queue.ts";
@@ -16,6 +16,8 @@ function callsOf({ startTime, endTime, department, adminUserId }: Wanted, { tena
   const to = endTime ?? localDate(now, tenant.timeZone);
   const from = startTime ?? addDays(to, 1 - limits.reportRangeDays);
   if (from > to) throw new Refused({ error: "range.reversed", field: "endTime" });
+  if (daysBetween(from, to) >= limits.longestRangeDays)
+    throw new Refused({ error: "range.tooLong", vars: { days: limits.longestRangeDays }, field: "endTime" });
   const where = [
     `p.tenant_id = ${values.add(tenant.id)}`,
     "p.direction = 'out'",

@@ -33,11 +33,11 @@ function daysFrom(start: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, i) => addDays(start, i));
 }
 
-export function daysOf(input: Pick<Input, "startTime" | "endTime">): readonly string[] {
+/** The calendar days of a range, at most so many. */
+export function daysOf(input: Pick<Input, "startTime" | "endTime">, most: number = limits.hoursRangeDays): readonly string[] {
   const count = daysBetween(input.startTime, input.endTime) + 1;
   if (count < 1) throw new Refused({ error: "range.reversed", field: "endTime" });
-  if (count > limits.reportRangeDays)
-    throw new Refused({ error: "range.tooLong", vars: { days: limits.reportRangeDays }, field: "endTime" });
+  if (count > most) throw new Refused({ error: "range.tooLong", vars: { days: most }, field: "endTime" });
   return daysFrom(input.startTime, count);
 }
 
@@ -164,8 +164,8 @@ function comparedDays({ compareStart, compareEnd }: ParsedOf<"dayparting.diagram
   }
   const count = compareEnd === undefined ? length : daysBetween(compareStart, compareEnd) + 1;
   if (count < 1) throw new Refused({ error: "range.reversed", field: "compareEnd" });
-  if (count > limits.reportRangeDays)
-    throw new Refused({ error: "range.tooLong", vars: { days: limits.reportRangeDays }, field: "compareEnd" });
+  if (count > limits.hoursRangeDays)
+    throw new Refused({ error: "range.tooLong", vars: { days: limits.hoursRangeDays }, field: "compareEnd" });
   return daysFrom(compareStart, count);
 }
 

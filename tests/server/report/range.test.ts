@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays } from "../../../src/lending/time/zone.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -43,4 +44,19 @@ it.each([
     expect([name, answer.status, answer.refusal.error]).toEqual([name, status, error]);
     expect(answer.refusal.field).toMatch(/^(start|end)Time$/);
   }
+});
+
+it.each([
+  { reportCode: "afterLoanRecord", by: "day", days: 92 },
+  { reportCode: "afterLoanRecord", by: "week", days: 92 },
+  { reportCode: "reviewer", by: "week", days: 92 },
+  { reportCode: "callTimeShare", by: "dayHour", days: 31 },
+] as const)("$reportCode by $by answers $days days, and none that is a day longer", async ({ reportCode, by, days }) => {
+  const endTime = "2026-11-20";
+  const ask = (length: number) =>
+    server.call("report.query", { reportCode, by, startTime: addDays(endTime, 1 - length), endTime }, { token: manager });
+  expect((await ask(days)).message).toBe("");
+  const longer = await ask(days + 1);
+  expect(longer.refusal).toMatchObject({ error: "range.tooLong", field: "endTime" });
+  expect(longer.message).toContain(String(days));
 });

@@ -14,8 +14,8 @@ export const listVerbs = verbsOf({
   views: { key: "shift+g", in: ["list", "report"], label: "table.key.views" },
   export: { key: "ctrl+s", in: ["list", "report", "home"], label: "table.key.export", permits: ["export"] },
   exports: { key: "ctrl+shift+s", in: ["list", "report", "home"], label: "table.key.exports" },
-  /** The last 1, 3, 7, 14, 30 days by digit, 0 a range of one's own; in a report the range before and after. */
-  days: { key: "r", steps: [...digits, "h", "l"], in: ["list", "report", "home"] },
+  /** The last 1, 3, 7, 14, 30 days by digit, in a report of days 90 too, 0 a range of one's own; in a report the range before and after. */
+  days: { key: "r", steps: [...digits, "6", "h", "l"], in: ["list", "report", "home"] },
   nextPage: { key: "shift+n", in: ["list"], label: "table.key.pageNext" },
   previousPage: { key: "shift+p", in: ["list"], label: "table.key.pagePrevious" },
   /** Rows per page by digit, 0 the whole queue; the first page and the last. */

@@ -33,18 +33,15 @@ const ownKind: Partial<Record<QueryReport, string>> = { firstRefuse: "first" };
 const ofAnyReason: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["review.allocated", "review.done"]);
 
 /** The orders behind a figure of the reviewers: its facts, on the days of its line, under the report's filters and what the line is about. */
-function reviewedOf(
-  { range, appId, adminUserId, userType, kind, reason, rule }: Asked,
-  { facts, figure, cell }: Behind,
-  query?: QueryReport,
-) {
+function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport) {
+  const { appId, adminUserId, userType, kind, reason, rule } = asked;
+  const { facts, figure, cell } = behind;
   const at = (by: ReviewDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
-  const day = at("day");
   const reasons = ofAnyReason.has(facts) ? undefined : (at("reason") ?? reason ?? figure?.items?.join(","));
   const types = at("userType") ?? userType ?? figure?.types?.join(",");
   const said: Readonly<Record<string, string | number | undefined>> = {
     figure: facts.slice(ofReview.length),
-    figureTime: writeFilter("date-range", day ? { from: day, to: day } : range),
+    figureTime: writeFilter("date-range", daysOf(asked, behind)),
     figureStaff: at("reviewer") ?? adminUserId,
     figureKind: at("kind") ?? kind ?? (query && ownKind[query]),
     figureReason: reasons,

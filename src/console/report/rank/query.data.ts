@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
+import { isOfTime, type Dimension, type ReportRecord } from "../../../contract/report/report-record.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import { bookDimensions, isBookReport, type BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { QueryReport } from "../../../contract/report/query-reports.ts";
@@ -61,7 +61,7 @@ function useLinesOf(data: OutputOf<"report.query"> | undefined, report: QueryRep
     const named = data?.lines.map(rankedOf(report, by));
     const found = named?.map((line) => (part !== null && runs(by, String(line.id), today) ? { ...line, part } : line));
     // Days stand as they came, the newest above; hours one after the other.
-    return by === "day" || by === "week" ? found?.toReversed() : found;
+    return isOfTime(by) ? found?.toReversed() : found;
   }, [data, report, by, until, today]);
 }
 
@@ -79,7 +79,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   const shades = useCall(queryCalls["report.query"], isHeat ? inputOf(record, asked, "dayHour")(asked.range) : null, kept);
   const lines = useLinesOf(now.data, record.query, by, until === null ? null : { until, today: asked.range.to });
   // Days and weeks of another range are others: nothing of them can be held against one another.
-  const isHeld = by !== "day" && by !== "week" && held !== null;
+  const isHeld = !isOfTime(by) && held !== null;
   const far = isPart ? cut.data : now.data;
   const compare = useMemo(() => {
     if (!isHeld || !far || !before.data) return null;
@@ -92,7 +92,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     };
   }, [isHeld, far, before.data, now.data, record.query, by]);
   // Whoever reads a matrix reads from stage to stage.
-  const isOrdered = by === "day" || by === "week" || by === "hour" || (by === "stage" && record.chart.kind === "matrix");
+  const isOrdered = isOfTime(by) || by === "hour" || (by === "stage" && record.chart.kind === "matrix");
   const byKey = (found: typeof before.data) => new Map<number | string, Values>(found?.lines.map((line) => [line.key, line.values]));
   // A mark of some days says nothing beside a bar of others: both are shown, or none.
   const standing = byKey(isHeld && far ? before.data : undefined);

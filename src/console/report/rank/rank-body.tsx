@@ -1,3 +1,4 @@
+import { isOfTime } from "../../../contract/report/report-record.ts";
 import { useId, useMemo, useRef, useState } from "react";
 import { figureOf, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import { limits } from "../../../lending/limits.ts";
@@ -171,7 +172,7 @@ type Ranking = ReturnType<typeof useRankBody>;
 
 /** Lines run along days and weeks only; along anything else they are ranked. */
 function kindOf({ chart }: RankBodyProps["record"], { by }: RankBodyProps["data"]): ChartKind {
-  if (chart.kind === "lines") return by === "day" || by === "week" ? "lines" : "rank";
+  if (chart.kind === "lines") return isOfTime(by) ? "lines" : "rank";
   return chart.kind === "stack" ? "stack" : "rank";
 }
 

@@ -1,3 +1,4 @@
+import { isOfTime } from "../../../contract/report/report-record.ts";
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import { sumOf } from "../../../contract/report/book/sums.ts";
 import { addDays } from "../../../lending/time/zone.ts";
@@ -36,9 +37,9 @@ export async function besideStages(input: BookInput, { tx }: Asking, slice: Book
   const by = input.by as BookDimension;
   const [first] = slice.days;
   if (input.reportCode !== "afterLoanCustomers" || first === undefined || !answers("move", by, slice)) return found;
-  const rows = await selectTallies(tx, { ...slice, days: [ever, addDays(first, -1)] }, by === "day" ? "app" : by, opening);
+  const rows = await selectTallies(tx, { ...slice, days: [ever, addDays(first, -1)] }, isOfTime(by) ? "app" : by, opening);
   const total = stood(found.total, rows.find(({ isTotal }) => isTotal) ?? {});
-  if (by === "day") return { lines: found.lines, total };
+  if (isOfTime(by)) return { lines: found.lines, total };
   const before = new Map(rows.flatMap(({ key, isTotal, ...sums }): [string, Values][] => (isTotal || key === null ? [] : [[key, sums]])));
   const keys = new Set([...found.lines.keys(), ...before.keys()]);
   return { lines: new Map([...keys].map((key) => [key, stood(found.lines.get(key) ?? {}, before.get(key) ?? {})])), total };

@@ -1,3 +1,5 @@
+import { mondayOf } from "../../../lending/time/calendar.ts";
+import { isOfTime } from "../../../contract/report/report-record.ts";
 import { bookReports, type BookReport } from "../../../contract/report/book/book-reports.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import { addDays, localTime } from "../../../lending/time/zone.ts";
@@ -109,7 +111,7 @@ async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlic
 
 /** What is held now, by stage: of a range that ends today. */
 async function besideStock(input: BookInput, { tx }: Asking, slice: BookSlice, found: Lines): Promise<Lines> {
-  if (input.reportCode !== "afterLoanCustomers" || slice.days.at(-1) !== slice.today || input.by === "day") return found;
+  if (input.reportCode !== "afterLoanCustomers" || slice.days.at(-1) !== slice.today || isOfTime(input.by)) return found;
   const { tenantId, days, people, appId, stages, today } = slice;
   const rows = await selectStock(tx, { tenantId, days, people, appId, stages, untilHour: null }, "stage", today);
   const held = (rows_: typeof rows): Values => ({
@@ -130,16 +132,16 @@ async function besidePlan(input: BookInput, { tx }: Asking, slice: BookSlice, fo
   if (input.reportCode !== "paymentAchievement" || productId !== null || userType !== null) return found;
   const planned = await selectPlanned(tx, tenantId, days, appId);
   const sum = (is: (each: Planned) => boolean): number => planned.filter(is).reduce((all, { amount }) => all + amount, 0);
-  const isOf = (key: string) => (each: Planned) => (input.by === "day" ? each.day : each.app) === key;
+  const keyOf = ({ day, app }: Planned): string => (input.by === "app" ? app : input.by === "week" ? mondayOf(day) : day);
   const total = { ...found.total, plan: sum(() => true) };
-  if (input.by !== "day" && input.by !== "app") return { lines: found.lines, total };
-  const keys = new Set([
-    ...found.lines.keys(),
-    ...planned.filter(({ amount }) => amount > 0).map(({ day, app }) => (input.by === "day" ? day : app)),
-  ]);
+  if (!isOfTime(input.by) && input.by !== "app") return { lines: found.lines, total };
+  const keys = new Set([...found.lines.keys(), ...planned.filter(({ amount }) => amount > 0).map(keyOf)]);
   const [some = {}] = found.lines.values();
   const nothing = Object.fromEntries(Object.keys(some).map((key) => [key, 0]));
-  return { lines: new Map([...keys].map((key) => [key, { ...nothing, ...found.lines.get(key), plan: sum(isOf(key)) }])), total };
+  return {
+    lines: new Map([...keys].map((key) => [key, { ...nothing, ...found.lines.get(key), plan: sum((each) => keyOf(each) === key) }])),
+    total,
+  };
 }
 
 /** What stands beside the summed cells of a report: other ranges, and what is so now. */

@@ -4,7 +4,7 @@ import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import { isNobody, nobody } from "../../../contract/report/nobody.ts";
-import type { ReportRecord } from "../../../contract/report/report-record.ts";
+import { isOfTime, type ReportRecord } from "../../../contract/report/report-record.ts";
 import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { selectNames } from "../daily.queries.ts";
@@ -32,10 +32,14 @@ async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, teamId, re
   return wanted.staffId === null && wanted.teamId === null ? null : selectStaffIds(tx, tenant.id, wanted);
 }
 
-/** The calendar days of a range: a month at most. */
-export function daysOf({ startTime, endTime }: Pick<BookInput, "startTime" | "endTime">): readonly string[] {
+/** The calendar days of a range: a quarter at most, of each hour by itself a month. */
+export function daysOf({
+  startTime,
+  endTime,
+  by,
+}: Pick<BookInput, "startTime" | "endTime"> & { readonly by?: BookInput["by"] }): readonly string[] {
   const count = daysBetween(startTime, endTime) + 1;
-  const most = limits.reportRangeDays + 1;
+  const most = by === "dayHour" ? limits.hoursRangeDays : limits.longestRangeDays;
   if (count < 1) throw new Refused({ error: "range.reversed", field: "endTime" });
   if (count > most) throw new Refused({ error: "range.tooLong", vars: { days: most }, field: "endTime" });
   return Array.from({ length: count }, (_, at) => addDays(startTime, at));
@@ -104,7 +108,10 @@ export async function bookLines(
   const there = [...lines].filter(([, values]) => isThere(values)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const shown = (day: string, values: Values): Values => ripened(reportCode, { day, values: withShares(reportCode, values) }, slice.today);
   return {
-    lines: there.map(([key, values]) => ({ key, values: shown(input.by === "day" ? key : input.startTime, values) })),
+    lines: there.map(([key, values]) => ({
+      key,
+      values: shown(isOfTime(input.by) && key > input.startTime ? key : input.startTime, values),
+    })),
     total: shown(input.startTime, total),
   };
 }

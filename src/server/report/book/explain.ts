@@ -1,3 +1,4 @@
+import { isOfTime } from "../../../contract/report/report-record.ts";
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
 import { explainedBoards, isExplainedBoard } from "../../../contract/report/explained.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
@@ -67,7 +68,7 @@ async function targetsBehind({ reportCode, metric, key, by, startTime, endTime }
   const months = monthsOf([startTime, endTime]);
   const said = await selectSaid(context, { report: reportCode, metric, months });
   const own = said.filter((each) => each.by === by && each.key === key);
-  return own.length > 0 || (key !== null && by !== "day" && by !== "week") ? own : said;
+  return own.length > 0 || (key !== null && !isOfTime(by)) ? own : said;
 }
 
 /** What the figure was when each of its days was closed; null where nobody can say, or it takes too long. */

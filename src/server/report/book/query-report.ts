@@ -3,6 +3,7 @@ import { figureOf, figures, type FigureKey } from "../../../contract/report/figu
 import { queryReports } from "../../../contract/report/query-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
+import { mondayOf } from "../../../lending/time/calendar.ts";
 import { addDays, daysBetween } from "../../../lending/time/zone.ts";
 import { namedBookLines } from "./book-lines.ts";
 import type { BookInput } from "./sum-lines.ts";
@@ -59,4 +60,3 @@ export async function reportSeries({ metric, ...input }: ParsedOf<"report.series
   const x = by === "day" ? days : [...new Set(days.map(mondayOf))];
   return { x, series: [{ metric, values: x.map((day) => (found.has(day) ? (found.get(day) ?? null) : none)) }] };
 }
-const mondayOf = (day: string): string => addDays(day, -(((daysBetween("2024-01-01", day) % 7) + 7) % 7));

@@ -16,8 +16,8 @@ function daysOf({ startTime, endTime }: Wanted, { tenant, now }: Context): { rea
   const today = localDate(now, tenant.timeZone);
   const [from, to] = [startTime ?? endTime ?? today, endTime ?? startTime ?? today];
   if (from > to) throw new Refused({ error: "range.reversed", field: "endTime" });
-  if (daysBetween(from, to) > limits.reportRangeDays)
-    throw new Refused({ error: "range.tooLong", vars: { days: limits.reportRangeDays + 1 }, field: "endTime" });
+  if (daysBetween(from, to) >= limits.longestRangeDays)
+    throw new Refused({ error: "range.tooLong", vars: { days: limits.longestRangeDays }, field: "endTime" });
   return { from, to };
 }
 

@@ -20,8 +20,8 @@ type Mark = OutputOf<"reportNote.list">[number];
 /** `reportNote.list`: notes, and what of settings, products and rules of the machine began to hold on days of the range, the oldest first. */
 export async function listNotes({ reportCode, startTime, endTime }: ParsedOf<"reportNote.list">, context: Context): Promise<Mark[]> {
   mayAsk({ reportCode }, context);
-  if (daysBetween(startTime, endTime) > limits.reportRangeDays)
-    throw new Refused({ error: "range.tooLong", vars: { days: limits.reportRangeDays }, field: "endTime" });
+  if (daysBetween(startTime, endTime) >= limits.longestRangeDays)
+    throw new Refused({ error: "range.tooLong", vars: { days: limits.longestRangeDays }, field: "endTime" });
   const { tx, tenant, staff } = context;
   const rows = await rowsOf<Omit<Mark, "mayTake"> & { readonly author: number | null }>(
     tx,

@@ -1,3 +1,5 @@
+import { limits } from "../../../lending/limits.ts";
+import { isOfTime } from "../../../contract/report/report-record.ts";
 import { figureOf, type Figure } from "../../../contract/report/figures.ts";
 import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
 import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
@@ -32,7 +34,7 @@ async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, reportCode
 }
 
 async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promise<queries.ReviewSlice> {
-  daysOf(input);
+  daysOf(input, limits.longestRangeDays);
   const { reportCode: report, startTime: from, endTime: to, appId = null, userType = null, kind = null, reason = null } = input;
   const rule = (report === "machineRefuse" ? input.rule : undefined) ?? null;
   const today = localDate(asking.now, asking.tenant.timeZone);
@@ -89,7 +91,7 @@ function partOf({ reportCode, by, rule }: Input, line: Values, total: Values): V
 /** What stands beside the counted cells: cases that somebody has now, or still puts aside; and what was contested of a rule. */
 async function beside({ by, reportCode }: Input, asking: Asking, slice: queries.ReviewSlice): Promise<ReadonlyMap<string, Values>> {
   const { tx } = asking;
-  if (reportCode === "reviewer" && by !== "day" && slice.to === slice.today) {
+  if (reportCode === "reviewer" && !isOfTime(by) && slice.to === slice.today) {
     const rows = await queries.selectWaiting(tx, slice, by === "kind" ? "kind" : "reviewer");
     return new Map(rows.map(({ key, waiting }) => [key, { waiting }]));
   }
@@ -103,7 +105,7 @@ async function beside({ by, reportCode }: Input, asking: Asking, slice: queries.
 }
 
 const besides = (report: Input["reportCode"], { by }: Input, isToday: boolean): Values => {
-  if (report === "reviewer") return { waiting: isToday && by !== "day" ? 0 : null };
+  if (report === "reviewer") return { waiting: isToday && !isOfTime(by) ? 0 : null };
   return report === "firstBlock" ? { parked: 0 } : {};
 };
 const sumOf = (found: ReadonlyMap<string, Values>, name: string): number =>

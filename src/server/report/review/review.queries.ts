@@ -32,6 +32,7 @@ export interface LineSums {
 
 const keys: Readonly<Record<ReviewDimension, string>> = {
   day: "x.day::text",
+  week: "date_trunc('week', x.day)::date::text",
   reviewer: "x.staff_id::text",
   kind: "x.kind",
   app: "x.app_id::text",
@@ -106,7 +107,9 @@ export function selectWaiting(tx: Tx, { tenantId, people, appId, userType, kind 
 /** Cases put aside in the range that are so still, each under the last time that it was. */
 export function selectParked(tx: Tx, slice: ReviewSlice, by: ReviewDimension) {
   const { tenantId, people, appId, userType, from, to, reason } = slice;
-  const key = { reviewer: "e.staff_id::text", day: "e.day::text", reason: "e.item" }[by as "reviewer" | "day" | "reason"];
+  const key = { reviewer: "e.staff_id::text", day: "e.day::text", week: "date_trunc('week', e.day)::date::text", reason: "e.item" }[
+    by as "reviewer" | "day" | "week" | "reason"
+  ];
   return rowsOf<{ readonly key: string; readonly parked: number }>(
     tx,
     `select ${key} as key, count(*)::int as parked from review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
@@ -123,6 +126,7 @@ export function selectParked(tx: Tx, slice: ReviewSlice, by: ReviewDimension) {
 const contestedKeys: Partial<Record<ReviewDimension, string>> = {
   rule: "h.hit ->> 'rule'",
   day: "f.day::text",
+  week: "date_trunc('week', f.day)::date::text",
   app: "f.app_id::text",
   userType: "f.user_type",
 };

@@ -1,3 +1,5 @@
+import { mondayOf } from "../../../lending/time/calendar.ts";
+import { isOfTime } from "../../../contract/report/report-record.ts";
 import { addsUp, targetDimsOf, targetFigures, targetFilters, type TargetDim } from "../../../contract/report/target/targets.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import { queryRecordOf } from "../../../contract/report/query-records.ts";
@@ -37,7 +39,6 @@ function narrowedTo(
 
 const daysOf = ({ startTime, endTime }: Input): readonly string[] =>
   Array.from({ length: daysBetween(startTime, endTime) + 1 }, (_, at) => addDays(startTime, at));
-const mondayOf = (day: string): string => addDays(day, -(((daysBetween("2024-01-01", day) % 7) + 7) % 7));
 
 /** What a figure is to reach in each month: by months, where each of them has one. */
 type Months = ReadonlyMap<string, number>;
@@ -99,7 +100,7 @@ export async function targetsFor(input: Input, { tx, tenant, staff, now }: Askin
     const own = held.filter((each) => each.metric === metric);
     const sums = addsUp(metric);
     const all = monthsFor(own, to, sums ? [...(lineDim ? [lineDim] : []), ...others] : []);
-    const isAlong = input.by === "day" || input.by === "week";
+    const isAlong = isOfTime(input.by);
     const members =
       lineDim && (to.by === "all" || to.by === lineDim) ? [...new Set(own.filter(({ by }) => by === lineDim).map(({ key }) => key))] : [];
     const ofMembers = members.flatMap((key) => {
