@@ -138,7 +138,7 @@ describe.each(themes)("the eight statuses, %s", (theme, tokens) => {
   });
 
   it("each also has a sign and a shape of its own: colour is never the only cue", () => {
-    const rules = [...readFileSync("src/console/ui/status-glyph.css", "utf8").matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+    const rules = [...readFileSync("src/console/ui/status/status-glyph.css", "utf8").matchAll(/([^{}]+)\{([^{}]*)\}/g)];
     const drawn = new Map<string, string>();
     for (const [, selectors = "", body = ""] of rules)
       for (const [, name = ""] of selectors.matchAll(/\.glyph-(\w+)/g)) drawn.set(name, (drawn.get(name) ?? "") + body.replace(/\s+/g, ""));

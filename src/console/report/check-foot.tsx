@@ -1,3 +1,4 @@
+import { Alert } from "../ui/alert.tsx";
 import { checkCalls } from "../../contract/report/check/check.calls.ts";
 import { useAsked } from "../client/asked.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -16,9 +17,5 @@ export function CheckFoot() {
   if (found === 0)
     return <p className="border-t border-line px-3 py-1 text-badge text-fg-2">{t("report.check.none", { time: formatWhen(time) })}</p>;
   const said = [...days.slice(0, named).map(formatDay), ...(days.length > named ? ["…"] : [])].join(", ");
-  return (
-    <p role="alert" className="border-t border-danger bg-1 px-3 py-1 text-cell text-danger">
-      {tn("report.check.differs", found, { days: said })}
-    </p>
-  );
+  return <Alert className="border-t border-danger bg-1 px-3 py-1 text-cell">{tn("report.check.differs", found, { days: said })}</Alert>;
 }

@@ -1,3 +1,4 @@
+import { Alert } from "../ui/alert.tsx";
 import { keyOf } from "../kernel/verbs/table.ts";
 import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { softPhoneCalls } from "../../contract/post-loan/soft-phone.calls.ts";
@@ -152,9 +153,7 @@ function StartFailed({ failure, retry }: Pick<ReturnType<typeof useStart>, "fail
   return (
     <main className="flex h-full flex-col items-center justify-center gap-4">
       <h1 className="text-panel font-semibold">{t("shell.startFailed")}</h1>
-      <p role="alert" className="text-danger">
-        {failureText(failure)}
-      </p>
+      <Alert>{failureText(failure)}</Alert>
       <div className="flex gap-2">
         <Button tone="primary" onClick={retry}>
           {t("common.retry")}

@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { useRef, useState } from "react";
 import { Refused } from "../../../lending/reason.ts";
 import { formatNumber } from "../../i18n/format.ts";
@@ -130,11 +131,7 @@ interface Props<A extends FileAnswer> {
 function State({ failure, progress }: { readonly failure: string; readonly progress: string }) {
   return (
     <>
-      {failure ? (
-        <p role="alert" className="text-danger">
-          {failure}
-        </p>
-      ) : null}
+      {failure ? <Alert>{failure}</Alert> : null}
       {progress ? (
         <p role="status" className="font-mono text-cell">
           {progress}

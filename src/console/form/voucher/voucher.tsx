@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { uploadCalls } from "../../../contract/product/file.calls.ts";
 import { voucherIn } from "../../../lending/options/finance/voucher.ts";
@@ -67,9 +68,9 @@ function Kept({ id, word }: { readonly id: number; readonly word: string }) {
   if (!found) return <output className="block h-40 bg-hover">{t("common.loading")}</output>;
   if (!found.address)
     return (
-      <p role="alert" className="flex items-center gap-3 text-danger">
+      <Alert className="flex items-center gap-3">
         {failureText(found.error)} <Button onClick={again}>{t("common.retry")}</Button>
-      </p>
+      </Alert>
     );
   if (!found.isPdf) return <Picture address={found.address} word={word} />;
   return (

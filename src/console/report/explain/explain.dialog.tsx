@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { useRef } from "react";
 import { bookHalves } from "../../../contract/report/book/halves.ts";
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
@@ -129,12 +130,7 @@ function Facts({ input, filters, known }: Pick<ExplainProps, "input" | "filters"
 /** Whether the records say the same; or that they are being counted, or why they could not be. */
 function Verdict({ known, error }: { readonly known: Answer | null; readonly error: unknown }) {
   const t = useT();
-  if (error)
-    return (
-      <p role="alert" className="text-danger">
-        {failureText(error)}
-      </p>
-    );
+  if (error) return <Alert>{failureText(error)}</Alert>;
   const differs = known?.parts.some((part) => differenceOf(part) !== 0);
   return (
     <p role="status" className={differs ? "text-danger" : known ? "text-ok" : "text-fg-1"}>

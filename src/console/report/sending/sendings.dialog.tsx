@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { useCallback, useEffect, useState } from "react";
 import { sendingCalls } from "../../../contract/report/sending/sending.calls.ts";
 import type { OutputOf } from "../../../contract/types.ts";
@@ -110,9 +111,7 @@ function Lines({ list: { rows, here, failure } }: ListProps) {
           <Line key={sending.id} sending={sending} here={sending.id === here?.id} />
         ))}
       </ul>
-      <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
-        {failure}
-      </p>
+      <Alert className="px-4 py-1 text-cell">{failure}</Alert>
     </>
   );
 }

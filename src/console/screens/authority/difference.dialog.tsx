@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { useRef, useState } from "react";
 import { permissionCalls } from "../../../contract/basics/authority/permission.calls.ts";
 import { Refused } from "../../../lending/reason.ts";
@@ -64,9 +65,7 @@ export function DifferenceDialog(props: Props) {
       <div ref={body} tabIndex={-1} className="flex min-h-0 flex-col gap-2 overflow-y-auto p-4 outline-none">
         {meanwhile ? <Theirs {...meanwhile} /> : null}
         {data ? <Changes data={data} /> : error ? failureText(error) : <Spinner label={t("authority.difference.title")} />}
-        <p role="alert" className="text-danger">
-          {failure}
-        </p>
+        <Alert>{failure}</Alert>
       </div>
       <Foot isEmpty={isEmpty} save={() => void save()} onClose={onClose} />
     </Dialog>

@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { permissionCalls } from "../../../contract/basics/authority/permission.calls.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { OutputOf } from "../../../contract/types.ts";
@@ -142,11 +143,7 @@ export function MenuManagementPage() {
   );
 }
 
-const NotRead = ({ error }: { readonly error: unknown }) => (
-  <p role="alert" className="p-6 text-danger">
-    {failureText(error)}
-  </p>
-);
+const NotRead = ({ error }: { readonly error: unknown }) => <Alert className="p-6">{failureText(error)}</Alert>;
 
 const Roles = ({ count }: { readonly count: number }) => (
   <span className="text-cell text-fg-2">{t("authority.menu.roles", { count: formatNumber(count) })}</span>

@@ -3,7 +3,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { showReminders } from "../../kernel/state/reminders.ts";
 import { classes } from "../../ui/classes.ts";
-import { StatusGlyph } from "../../ui/status-glyph.tsx";
+import { StatusGlyph } from "../../ui/status/status-glyph.tsx";
 import type { Tile } from "./home.tiles.ts";
 
 export interface CardProps {

@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { keyOf, type VerbName } from "../../kernel/verbs/table.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -67,11 +68,7 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
     <Dialog title={title} onClose={onClose} width="sheet">
       <ListKeys step={step} open={open} acts={going} />
       {above}
-      {error ? (
-        <p role="alert" className="px-4 py-2 text-danger">
-          {failureText(error)}
-        </p>
-      ) : null}
+      {error ? <Alert className="px-4 py-2">{failureText(error)}</Alert> : null}
       <Lines heads={heads} lines={lines} at={at} empty={empty} label={title} onChoose={choose} />
       <Foot line={line} empty={empty} acts={going} open={open} onClose={onClose} />
     </Dialog>

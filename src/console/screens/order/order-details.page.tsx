@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import type { Source } from "../../kernel/command/records.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
@@ -104,10 +105,10 @@ export function OrderDetailsPage() {
 function NotRead({ error, again }: { readonly error: unknown; readonly again: () => void }) {
   const t = useT();
   return (
-    <p role="alert" className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2 text-danger">
+    <Alert className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2">
       {failureText(error)}
       <Button onClick={again}>{t("common.retry")}</Button>
-    </p>
+    </Alert>
   );
 }
 

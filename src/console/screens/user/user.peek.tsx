@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../../contract/types.ts";
 import { userListCalls } from "../../../contract/user/list/user.calls.ts";
@@ -207,7 +208,7 @@ function Whole({ row }: { readonly row: UserRow }) {
       <h2 className="text-panel" translate="no">
         {row.name}
       </h2>
-      {error ? <p role="alert">{failureText(error)}</p> : null}
+      {error ? <Alert>{failureText(error)}</Alert> : null}
       {waiting && !data ? <Spinner label={t("common.loading")} /> : null}
       {data ? (
         <>

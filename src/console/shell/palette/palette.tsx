@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { Command } from "cmdk";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -176,9 +177,7 @@ function Found({ palette, seen, jumps }: FoundProps) {
         <Lines entries={entries.slice(0, seen.most)} grouped={!reading.text && !step} onSelect={run} />
       </ScrollingList>
       {entries.length || notice ? null : <NothingListed reading={reading} searching={searching} failure={failure} jumps={jumps} />}
-      <p role="alert" className={notice ? "px-4 py-3 text-danger" : "sr-only"}>
-        {notice}
-      </p>
+      <Alert className="px-4 py-3">{notice}</Alert>
     </>
   );
 }

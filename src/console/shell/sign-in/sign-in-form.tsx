@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { systemCalls } from "../../../contract/basics/system.calls.ts";
 import { useRef, useState, type FormEvent } from "react";
 import type { OutputOf } from "../../../contract/types.ts";
@@ -172,11 +173,7 @@ export function SignInForm(props: Props) {
       <PersonFields isKnown={Boolean(props.account)} field={field} />
       <CodeFields image={image} field={field} />
       <WorkInstead work={image.work} />
-      {error && error.at === null ? (
-        <p role="alert" className="text-base text-danger">
-          {error.text}
-        </p>
-      ) : null}
+      {error && error.at === null ? <Alert className="text-base">{error.text}</Alert> : null}
       <Button type="submit" tone="primary" className="h-8 w-full" disabled={running} chord="enter">
         {running ? t("login.running") : t("login.submit")}
       </Button>

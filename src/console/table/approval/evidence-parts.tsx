@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import type { ReactNode } from "react";
 import type { ListRecord } from "../../../contract/kernel/list.ts";
 import { refusalCodes, type RefusalReason } from "../../../lending/options/refusal-reasons.ts";
@@ -127,11 +128,6 @@ export function Answered<T>({
   readonly show: (data: T) => ReactNode;
 }) {
   const t = useT();
-  if (error)
-    return (
-      <p role="alert" className="text-danger">
-        {failureText(error)}
-      </p>
-    );
+  if (error) return <Alert>{failureText(error)}</Alert>;
   return data !== undefined && !waiting ? <>{show(data)}</> : <Spinner label={t("common.loading")} />;
 }

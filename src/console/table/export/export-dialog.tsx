@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { exportCalls } from "../../../contract/basics/export.calls.ts";
@@ -211,9 +212,7 @@ export function ExportDialog(props: ExportDialogProps) {
         ) : (
           <Facts rows={form.rows} room={form.room} />
         )}
-        <p role="alert" className={failure ? "text-cell text-danger" : "sr-only"}>
-          {failure}
-        </p>
+        <Alert className="text-cell">{failure}</Alert>
         <End form={form} onClose={props.onClose} />
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { useCallback, useEffect, useState } from "react";
@@ -75,9 +76,7 @@ function Jobs({ list: { jobs, here, failure } }: { readonly list: JobList }) {
           <Line key={job.jobId} job={job} here={job.jobId === here?.jobId} />
         ))}
       </ul>
-      <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
-        {failure}
-      </p>
+      <Alert className="px-4 py-1 text-cell">{failure}</Alert>
     </>
   );
 }

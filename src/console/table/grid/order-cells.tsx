@@ -1,5 +1,5 @@
 import { t as textNow, tn, useT } from "../../i18n/i18n.ts";
-import { StatusGlyph, statusKind } from "../../ui/status-glyph.tsx";
+import { StatusGlyph, statusKind } from "../../ui/status/status-glyph.tsx";
 
 interface Standing {
   readonly status: number;

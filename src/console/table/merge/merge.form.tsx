@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { useMemo, useState } from "react";
 import { mergeCalls } from "../../../contract/user/merge/merge.calls.ts";
 import { mergeFields, type MergeChoice, type MergeField } from "../../../lending/order/customer-merge.rules.ts";
@@ -165,7 +166,7 @@ export function MergeForm(props: MergeProps) {
   return (
     <Dialog title={t("user.merge.title", { name: subject.name })} onClose={cancel} width="sheet">
       <div className={body}>
-        {error ? <p role="alert">{failureText(error)}</p> : null}
+        {error ? <Alert>{failureText(error)}</Alert> : null}
         {data || error ? null : <Spinner label={t("common.loading")} />}
         {data && !two ? <p>{t("user.merge.nobody")}</p> : null}
         {data && two ? <BothRecords props={props} data={data} two={two} onOther={setOther} /> : null}
@@ -191,7 +192,7 @@ export function DecideMergeForm(props: MergeProps<Merging & { readonly approvalI
       width="sheet"
     >
       <div className={body}>
-        {error ? <p role="alert">{failureText(error)}</p> : null}
+        {error ? <Alert>{failureText(error)}</Alert> : null}
         {waiting ? <Waits waiting={waiting} /> : null}
         <Moved waiting={waiting} />
         <Blocked by={data?.blocked ?? null} />

@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { mergeCalls } from "../../../contract/user/merge/merge.calls.ts";
 import { useAsked } from "../../client/asked.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
@@ -55,7 +56,7 @@ export function UndoMergeForm(props: MergeProps) {
   return (
     <Dialog title={t("user.merge.undoTitle", { name: subject.name })} onClose={cancel} width="wide">
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
-        {error ? <p role="alert">{failureText(error)}</p> : null}
+        {error ? <Alert>{failureText(error)}</Alert> : null}
         {data || error ? null : <Spinner label={t("common.loading")} />}
         {open.length > 0 ? <Undo {...props} merges={open} /> : null}
         <ul className="flex flex-col gap-1">

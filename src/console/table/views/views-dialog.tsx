@@ -1,3 +1,4 @@
+import { Alert } from "../../ui/alert.tsx";
 import { viewCalls } from "../../../contract/basics/view.calls.ts";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
@@ -50,9 +51,7 @@ function Body({ list, filters, onLeaveName }: BodyProps) {
       <ViewKeys list={list} mayShare={mayShare} active={naming === null} />
       <Lines list={list} filters={filters} />
       {naming ? <NameForm naming={naming} onSave={list.save} onLeave={onLeaveName} /> : null}
-      <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
-        {failure}
-      </p>
+      <Alert className="px-4 py-1 text-cell">{failure}</Alert>
       <Actions list={list} mayShare={mayShare} />
     </>
   );

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { waiverCalls } from "../../../../contract/finance/waiver.calls.ts";
 import { waiverList } from "../../../../contract/finance/waiver.columns.ts";
 import type { OutputOf, RowOf } from "../../../../contract/types.ts";
@@ -162,12 +163,7 @@ function Found({ row, evidence }: { readonly row: Offer; readonly evidence: Evid
 function Case({ row }: { readonly row: Offer }) {
   const t = useT();
   const { data, error, waiting } = useAsked(waiverCalls["waiver.evidence"], { waiverId: row.waiverId });
-  if (error)
-    return (
-      <p role="alert" className="text-danger">
-        {failureText(error)}
-      </p>
-    );
+  if (error) return <Alert>{failureText(error)}</Alert>;
   // The evidence of another offer is none of this one's.
   return data && !waiting ? <Found row={row} evidence={data} /> : <Spinner label={t("common.loading")} />;
 }

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import { parkReasons } from "../../../../lending/finance/statement.rules.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -184,12 +185,7 @@ export function MatchForm({ source, cancel }: Props) {
   );
 }
 
-const Failure = ({ text }: { readonly text: string }) =>
-  text ? (
-    <p role="alert" className="px-4 py-1 text-danger">
-      {text}
-    </p>
-  ) : null;
+const Failure = ({ text }: { readonly text: string }) => (text ? <Alert className="px-4 py-1">{text}</Alert> : null);
 
 interface BesideProps extends Matching {
   readonly days: ReturnType<typeof useChannelDays>;

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import type { ReactNode } from "react";
 import { t } from "../../../i18n/i18n.ts";
 import { keyOf } from "../../../kernel/verbs/table.ts";
@@ -34,12 +35,7 @@ export function SendForm({ isBusy, failure, blockedBy, act, send, cancel, childr
 }
 
 /** What it failed with, where it has failed. */
-export const Failure = ({ text }: { readonly text: string }) =>
-  text ? (
-    <p role="alert" className="text-danger">
-      {text}
-    </p>
-  ) : null;
+export const Failure = ({ text }: { readonly text: string }) => (text ? <Alert>{text}</Alert> : null);
 
 const Foot = ({ blockedBy, act, cancel }: Pick<Props, "blockedBy" | "act" | "cancel">) => (
   <div className="flex justify-end gap-2">

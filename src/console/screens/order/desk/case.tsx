@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import type { Refused } from "../../../../lending/reason.ts";
@@ -131,10 +132,10 @@ function useTaken({ refused, again }: Review, { loanRecordId, reread, goOn }: Go
 function NotTaken({ review, onNext }: { readonly review: Review; readonly onNext: () => void }) {
   const t = useT();
   return (
-    <p role="alert" className="flex min-h-9 items-center gap-4 border-b border-danger bg-1 px-3 text-danger">
+    <Alert className="flex min-h-9 items-center gap-4 border-b border-danger bg-1 px-3">
       {failureText(review.refused)}
       <Button onClick={review.again}>{t("common.retry")}</Button>
       <Button onClick={onNext}>{t("review.nextCase")}</Button>
-    </p>
+    </Alert>
   );
 }

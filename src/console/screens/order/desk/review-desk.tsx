@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { Activity, memo, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { onOrdersChanged } from "../../../client/live.ts";
@@ -63,10 +64,10 @@ function OneCase({ orderRef, onAhead }: Props) {
   return (
     <>
       {error ? (
-        <p role="alert" className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2 text-danger">
+        <Alert className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2">
           {failureText(error)}
           <Button onClick={() => void reread()}>{t("common.retry")}</Button>
-        </p>
+        </Alert>
       ) : null}
       <Waits orderRef={orderRef} move={move} />
     </>

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { fileCalls } from "../../../../contract/order/file.calls.ts";
@@ -162,9 +163,9 @@ function useLarge(pane: PaneRef, files: readonly OrderFile[]) {
 function NotRead({ error, again }: { readonly error: unknown; readonly again: () => void }) {
   const t = useT();
   return (
-    <p role="alert" className="flex items-center gap-3 text-danger">
+    <Alert className="flex items-center gap-3">
       {failureText(error)} <Button onClick={again}>{t("common.retry")}</Button>
-    </p>
+    </Alert>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { useRef, useState } from "react";
 import { fileKindCodes } from "../../../../lending/options/file-kinds.ts";
 import { formatInstant } from "../../../i18n/format.ts";
@@ -70,10 +71,10 @@ function Picture({ address, error, again, name, view, isOver }: PictureProps) {
         />
       ) : null}
       {error ? (
-        <p role="alert" className="absolute inset-0 m-auto flex h-fit w-fit flex-col items-center gap-2 text-danger">
+        <Alert className="absolute inset-0 m-auto flex h-fit w-fit flex-col items-center gap-2">
           {failureText(error)}
           <Button onClick={again}>{t("common.retry")}</Button>
-        </p>
+        </Alert>
       ) : null}
       {address || error ? null : <p className="absolute inset-0 m-auto h-fit w-fit text-fg-2">{t("common.loading")}</p>}
     </>

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { useState } from "react";
 import { paperCalls } from "../../../../contract/finance/paper.calls.ts";
 import { languages } from "../../../../contract/languages.ts";
@@ -59,9 +60,7 @@ export function PaperForm(props: PaperProps) {
   if (!error) return null;
   return (
     <Dialog title={t("paper.take")} onClose={props.cancel}>
-      <p role="alert" className="p-4 text-danger">
-        {failureText(error)}
-      </p>
+      <Alert className="p-4">{failureText(error)}</Alert>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { useEffect, useState, type ReactNode } from "react";
 import { systemNoticeCalls } from "../../../../contract/basics/system-notice.calls.ts";
 import type { OutputOf, RowOf } from "../../../../contract/types.ts";
@@ -78,11 +79,7 @@ export function ReadersDialog({ subject, cancel }: ReadersProps) {
   return (
     <Dialog title={`${t("notice.readers.title")}: ${subject.title}`} onClose={() => cancel()} width="wide">
       <p className="px-4 pt-3 text-fg-1">{t("notice.peek.readBy", { read: subject.readCount, total: subject.readerTotal })}</p>
-      {failure ? (
-        <p role="alert" className="px-4 py-2 text-danger">
-          {failureText(failure)}
-        </p>
-      ) : null}
+      {failure ? <Alert className="px-4 py-2">{failureText(failure)}</Alert> : null}
       <Area more={more}>{list ? <Readers list={list} /> : failure ? null : <Spinner label={t("common.loading")} />}</Area>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         {rest > 0 ? (

@@ -1,3 +1,4 @@
+import { Alert } from "../../../ui/alert.tsx";
 import type { Source } from "../../../kernel/command/records.ts";
 import { schedulingCalls } from "../../../../contract/basics/scheduling.calls.ts";
 import { useState } from "react";
@@ -198,11 +199,7 @@ export function SchedulingPage() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Head asked={asked} reading={reading} />
-      {error ? (
-        <p role="alert" className="px-4 py-2 text-danger">
-          {failureText(error)}
-        </p>
-      ) : null}
+      {error ? <Alert className="px-4 py-2">{failureText(error)}</Alert> : null}
       {people && counts ? (
         <ShiftGrid people={people} days={days} cells={cells} counts={counts} at={at} onPlace={setPlace} />
       ) : error ? null : (

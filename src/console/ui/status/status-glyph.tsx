@@ -1,5 +1,5 @@
 import "./status-glyph.css";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 
 export type StatusKind = "closed" | "unassigned" | "review" | "rejected" | "disburse" | "repay" | "overdue" | "settled";
 
