@@ -255,6 +255,17 @@ describe("what is behind a figure", () => {
     );
   });
 
+  it("of registrations is the customers, by their day, hour, channel and device", () => {
+    const android = { facts: "registrations", figure: figureOf("registeredAndroid") } as const;
+    expect(addressOf({ range: asked.range, appId: 2 }, { ...android, cell: { by: "hour", key: "09" } })).toBe(
+      "/user/userList?figureTime=2026-11-01..2026-11-07&figureHour=9&registeredOs=android&appId=2",
+    );
+    expect(addressOf({ range: asked.range }, { ...android, cell: { by: "channel", key: "" } })).toContain("channel=%E2%80%93");
+    expect(addressOf({ range: asked.range }, { ...android, cell: { by: "week", key: "2026-10-26" } })).toContain(
+      "figureTime=2026-11-01&registeredOs",
+    );
+  });
+
   it("of what is held is the queue as it stands, of no days; a line of one stage goes before the filter", () => {
     expect(addressOf(asked, { facts: "stock", staffIds: [3, 4] })).toBe(
       "/loanService/allCollectionOrder?assigneeId=3%2C4&stage=M1&appId=2",

@@ -1,10 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fixturePassword } from "../support/fixture.ts";
 import { type Input, type List, lists, waysOf } from "../support/list-ways.ts";
-import { cheapHash } from "../support/password.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
-import { createDemoDatabase, demoNow } from "../support/templates.ts";
+import { startDemoServer, type TestServer } from "../support/server.ts";
 
 // Every list of the house, by each order and each filter by itself, as somebody asks who may see its rows: none of them may end in a fault.
 
@@ -15,10 +12,7 @@ const faulty = 5_000;
 let server: TestServer;
 const tokens: string[] = [];
 beforeAll(async () => {
-  const database = await createDemoDatabase("small");
-  await database.owner.query("update staff set password_hash = $1, must_change_password = false", [cheapHash(fixturePassword)]);
-  await database.owner.query("delete from role_network");
-  server = await startTestServer({ database, clock: () => demoNow });
+  server = await startDemoServer("small");
   for (const account of accounts) tokens.push(await server.signIn(account));
 });
 afterAll(() => server.close());

@@ -3,19 +3,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls, type CallName } from "../../src/contract/calls.ts";
 import type { InputOf, OutputOf } from "../../src/contract/types.ts";
 import { shows } from "../support/called.ts";
-import { fixturePassword } from "../support/fixture.ts";
-import { cheapHash } from "../support/password.ts";
-import { startTestServer, type TestServer } from "../support/server.ts";
-import { createDemoDatabase, demoNow } from "../support/templates.ts";
+import { startDemoServer, type TestServer } from "../support/server.ts";
 
 // Specified calls of which no other test speaks by their own name: whole families of them are tested by one member, or by what stands behind them.
 
 let server: TestServer;
 beforeAll(async () => {
-  const database = await createDemoDatabase("large");
-  await database.owner.query("update staff set password_hash = $1, must_change_password = false", [cheapHash(fixturePassword)]);
-  await database.owner.query("delete from role_network");
-  server = await startTestServer({ database, clock: () => demoNow });
+  server = await startDemoServer("large");
 });
 afterAll(() => server.close());
 

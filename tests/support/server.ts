@@ -13,7 +13,7 @@ import { noteCalled } from "./called.ts";
 import type { TestDatabase } from "./database.ts";
 import { type Fixture, fixturePassword } from "./fixture.ts";
 import { cheapHash } from "./password.ts";
-import { createSeededDatabase } from "./templates.ts";
+import { createDemoDatabase, createSeededDatabase, demoNow } from "./templates.ts";
 
 export interface Answer<T> {
   readonly status: number;
@@ -82,6 +82,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 const seatHash = cheapHash(fixturePassword);
+
+/** A server on the demo of its day, whose people all have the fixture's password and sit at any network. */
+export async function startDemoServer(size: "small" | "large"): Promise<TestServer> {
+  const database = await createDemoDatabase(size);
+  await database.owner.query("update staff set password_hash = $1, must_change_password = false", [seatHash]);
+  await database.owner.query("delete from role_network");
+  return startTestServer({ database, clock: () => demoNow });
+}
+
 /** A session as the door opens it for a fetch of Node's; null where the door would ask for more, or let nobody in. */
 async function seated({ owner }: TestDatabase, account: string, now: Date): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");

@@ -18,6 +18,7 @@ export type FigureFacts =
   | "calls"
   | "stock"
   | "records"
+  | "registrations"
   | BookFacts
   | ReviewFacts;
 

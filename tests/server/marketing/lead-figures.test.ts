@@ -1,19 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CallName } from "../../../src/contract/calls.ts";
-import { fixturePassword } from "../../support/fixture.ts";
-import { cheapHash } from "../../support/password.ts";
-import { startTestServer, type TestServer } from "../../support/server.ts";
-import { createDemoDatabase, demoNow } from "../../support/templates.ts";
+import { startDemoServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let token = "";
 const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
 beforeAll(async () => {
-  const database = await createDemoDatabase("large");
-  await database.owner.query("update staff set password_hash = $1, must_change_password = false", [cheapHash(fixturePassword)]);
-  await database.owner.query("delete from role_network");
-  server = await startTestServer({ database, clock: () => demoNow });
+  server = await startDemoServer("large");
   token = await server.signIn("manager01");
 });
 afterAll(() => server.close());

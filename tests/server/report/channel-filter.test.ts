@@ -1,18 +1,12 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fixturePassword } from "../../support/fixture.ts";
-import { cheapHash } from "../../support/password.ts";
-import { startTestServer, type TestServer } from "../../support/server.ts";
-import { createDemoDatabase, demoNow } from "../../support/templates.ts";
+import { startDemoServer, type TestServer } from "../../support/server.ts";
 
 const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
 let server: TestServer;
 let token = "";
 beforeAll(async () => {
-  const database = await createDemoDatabase("small");
-  await database.owner.query("update staff set password_hash = $1, must_change_password = false", [cheapHash(fixturePassword)]);
-  await database.owner.query("delete from role_network");
-  server = await startTestServer({ database, clock: () => demoNow });
+  server = await startDemoServer("small");
   token = await server.signIn("manager01");
 });
 afterAll(() => server.close());

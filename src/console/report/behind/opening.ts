@@ -34,6 +34,7 @@ export const lists = {
   records: { path: "/records/afterLoanRecord", permission: "records:afterLoan:list" },
   orders: { path: "/order/orderAll", permission: "order:all:list" },
   decided: { path: "/order/orderHistory", permission: "order:history:list" },
+  users: { path: "/user/userList", permission: "user:list:list" },
   reminders: { path: "/remind/agencyAllOrder", permission: "remind:all:list" },
 } as const;
 
@@ -49,9 +50,9 @@ export function contestedOf({ contestedOf: refusedBy }: ReportRecord, { appId }:
 
 /** Opens what is behind a figure; undefined for whom no list of the report is. */
 export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
-  const { queue, records, orders, decided, reminders } = lists;
+  const { queue, records, orders, decided, reminders, users } = lists;
   const { query, department } = of;
-  const own = query && !isBookReport(query) ? [orders, decided] : [orders, department === "remind" ? reminders : queue, records];
+  const own = query && !isBookReport(query) ? [orders, decided] : [orders, department === "remind" ? reminders : queue, records, users];
   if (!own.some(({ permission }) => can(permission))) return undefined;
   // Which list, narrowed by what, is a long story that nobody needs who only reads: it comes with the first figure that is opened.
   return (behind) =>

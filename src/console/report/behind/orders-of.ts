@@ -15,13 +15,14 @@ import type { Asked } from "../address.ts";
 import { lists, type Behind, type Of } from "./opening.ts";
 import type { Range } from "../ranges.ts";
 
-const { queue, records, orders, decided, reminders } = lists;
+const { queue, records, orders, decided, reminders, users } = lists;
 const ofReview = "review.";
 const ofBook = "book.";
 type Department = NonNullable<ReportRecord["department"]>;
 function listOf(facts: FigureFacts, department?: Department): { readonly path: string; readonly permission: Permission } {
   if (facts.startsWith(ofReview)) return can(orders.permission) ? orders : decided;
   if (facts.startsWith(ofBook)) return orders;
+  if (facts === "registrations") return users;
   if (facts === "calls" || facts === "records") return records;
   return department === "remind" ? reminders : queue;
 }
@@ -120,6 +121,19 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
   });
 }
 
+/** Who registered: nothing else of it is known to be kept by a product, a person or a kind of customer. */
+function registeredOf(asked: Asked, behind: Behind): URLSearchParams {
+  const at = (by: BookDimension): string | undefined => (behind.cell?.by === by ? behind.cell.key : undefined);
+  const channel = at("channel");
+  return written({
+    figureTime: writeFilter("date-range", daysOf(asked, behind)),
+    figureHour: hourOf(behind),
+    registeredOs: behind.figure && itemsOf(behind.figure),
+    channel: channel === "" ? noChannel : (channel ?? asked.channel),
+    appId: at("app") ?? asked.appId,
+  });
+}
+
 /** The calls that somebody made, or the results that he wrote: the post-loan records of them. */
 function recordsOf(asked: Asked, behind: Behind, { department = "collection", query }: Of): URLSearchParams {
   const {
@@ -188,6 +202,7 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
   if (facts.startsWith(ofBook)) return `${listOf(facts).path}?${bookedOf(asked, behind).toString()}`;
   const about = { staffIds, stage: behind.stage ?? stage, appId };
   if (facts === "stock") return `${queue.path}?${stockOf(about).toString()}`;
+  if (facts === "registrations") return `${users.path}?${registeredOf(asked, behind).toString()}`;
   if (facts === "calls" || facts === "records") return `${records.path}?${recordsOf(asked, behind, of).toString()}`;
   const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
   if (hour !== undefined) search.set("recoveredHour", String(hour));

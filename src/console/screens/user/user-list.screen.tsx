@@ -12,7 +12,7 @@ import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { loadSections, textOf, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { choicesOf } from "../../table/filter/options.ts";
+import { choicesOf, hourOptions } from "../../table/filter/options.ts";
 import { askerCommands, awaitsMe, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { asking } from "../../table/asking.ts";
 import { holdCommand } from "../../table/hold/hold.command.ts";
@@ -166,6 +166,9 @@ export const userList = tableScreen<"user.list">({
     { key: "status", kind: "one-of", options: choicesOf(userStateCodes) },
     { key: "userId", label: "user.list.column.id", kind: "text" },
     { key: "merging", label: "user.merge.waiting", kind: "flag" },
+    { key: "figureTime", label: "user.list.filter.figureTime", kind: "date-range" },
+    { key: "figureHour", label: "user.list.filter.figureHour", kind: "one-of", options: hourOptions },
+    { key: "registeredOs", label: "user.list.filter.registeredOs", kind: "many-of", options: choicesOf(deviceCodes) },
   ],
   commands,
 });

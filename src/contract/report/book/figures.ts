@@ -21,7 +21,8 @@ const figure =
     ...(drill ? { drill: (isFact(drill) ? drill : `book.${drill}`) as FigureFacts } : {}),
     ...more,
   });
-const isFact = (drill: string): boolean => ["calls", "records", "stock"].includes(drill) || drill.endsWith("Time") || drill.includes(".");
+const isFact = (drill: string): boolean =>
+  ["calls", "records", "stock", "registrations"].includes(drill) || drill.endsWith("Time") || drill.includes(".");
 const count = figure("count");
 const money = figure("money");
 const minutes = figure("minutes");
@@ -206,10 +207,10 @@ const ofTypes = (types: readonly string[], ...plus: readonly string[]): BookSum 
 const taken = (step: string, pen: number): Figure =>
   count(`step${step}`, pen, { book: "identity", plus: ["steps"], items: [`${step.slice(0, 1).toLowerCase()}${step.slice(1)}`] });
 const flow = {
-  registered: count("registered", 5, sumOf("flow", "registered"), undefined, { good: "up" }),
-  registeredIos: count("registeredIos", 2, { book: "flow", plus: ["registered"], items: ["ios"] }),
-  registeredAndroid: count("registeredAndroid", 3, { book: "flow", plus: ["registered"], items: ["android"] }),
-  registeredWeb: count("registeredWeb", 4, { book: "flow", plus: ["registered"], items: ["web"] }),
+  registered: count("registered", 5, sumOf("flow", "registered"), "registrations", { good: "up" }),
+  registeredIos: count("registeredIos", 2, { book: "flow", plus: ["registered"], items: ["ios"] }, "registrations"),
+  registeredAndroid: count("registeredAndroid", 3, { book: "flow", plus: ["registered"], items: ["android"] }, "registrations"),
+  registeredWeb: count("registeredWeb", 4, { book: "flow", plus: ["registered"], items: ["web"] }, "registrations"),
   applications: count("applications", 3, sumOf("flow", "applied"), "flowApplied", { good: "up" }),
   applicationsNew: count("applicationsNew", 4, ofTypes(newOnes, "applied"), "flowApplied"),
   applicationsOld: count("applicationsOld", 6, ofTypes(oldOnes, "applied"), "flowApplied"),

@@ -21,6 +21,10 @@ export const userFilters = {
   channel: z.string().trim().min(1).max(64).optional(),
   deviceType: codes,
   registerTime: dayRange.optional(),
+  /** Who registered on days of a report, those too who are one with another since: on which device, at which hour. */
+  figureTime: dayRange.optional(),
+  figureHour: z.int().min(0).max(23).optional(),
+  registeredOs: codes,
   contactStatus: codes,
   /** Whether he is on the black list now, by his phone or his document. */
   black: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { noChannel } from "../../../../contract/report/nobody.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { momentOf } from "../../../kernel/sql/literals.ts";
@@ -53,6 +54,16 @@ function mergingCondition(values: Values, { tenant, now }: QueueContext, wanted:
   return [wanted ? `c.id = any(array(${who}))` : `c.id <> all(array(${who}))`];
 }
 
+/** What a report counts as registrations; each is one, also of a customer who is one with another since. */
+function registrations({ figureTime, figureHour, registeredOs }: Asked, { tenant }: QueueContext, values: Values): string[] {
+  const local = () => `c.registered_at at time zone ${values.add(tenant.timeZone)}`;
+  return [
+    ...inDays(values, "c.registered_at", figureTime, tenant.timeZone),
+    ...(figureHour === undefined ? [] : [`extract(hour from ${local()}) = ${values.add(figureHour)}`]),
+    ...isOneOf(values, "c.registered_os", registeredOs),
+  ];
+}
+
 function conditionsOf(asked: Asked, context: QueueContext, values: Values): string[] {
   const { tenant } = context;
   const { phone, name, idNo, label, channel, status } = asked;
@@ -71,9 +82,10 @@ function conditionsOf(asked: Asked, context: QueueContext, values: Values): stri
           `c.id in (select x.customer_id from customer_label x where x.tenant_id = ${values.add(tenant.id)} and x.label = any(${values.add(label)}::text[]))`,
         ]
       : []),
-    ...(channel ? [`c.registered_channel = ${values.add(channel)}`] : []),
+    ...(channel ? [`c.registered_channel = ${values.add(channel === noChannel ? "" : channel)}`] : []),
     ...isOneOf(values, "c.device_os", asked.deviceType),
     ...inDays(values, "c.registered_at", asked.registerTime, tenant.timeZone),
+    ...registrations(asked, context, values),
     ...isOneOf(values, "c.contact_status", asked.contactStatus),
     ...blackCondition(values, context, asked.black),
     ...(status ? [`c.frozen_at is ${status === "frozen" ? "not null" : "null"}`] : []),
@@ -84,7 +96,7 @@ function conditionsOf(asked: Asked, context: QueueContext, values: Values): stri
 export function customerQueue(asked: Asked, context: QueueContext): Queue {
   const values = new Values();
   const today = localDate(context.now, context.tenant.timeZone);
-  const base = [`c.tenant_id = ${values.add(context.tenant.id)}`, "c.merged_into is null", "not c.prospect"];
+  const base = [`c.tenant_id = ${values.add(context.tenant.id)}`, ...(asked.figureTime ? [] : ["c.merged_into is null"]), "not c.prospect"];
   const more = conditionsOf(asked, context, values);
   const way = asked.order === "asc" ? "asc" : "desc";
   const byDay = way === "asc" ? "c.registered_at asc nulls first, c.id asc" : "c.registered_at desc nulls last, c.id desc";
