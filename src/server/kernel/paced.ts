@@ -4,6 +4,8 @@ const restsFor = 100;
 const isShort = 20;
 /** A look may take long once, where the machine is busy or its plan is made; so many in a row are long by what they read. */
 const inARow = 3;
+/** ms that one which failed rests at most. */
+const failedRests = 300_000;
 
 interface Pace {
   readonly long: number;
@@ -22,9 +24,18 @@ export async function paced<T>(key: string, batch: number, look: () => Promise<r
   const began = performance.now();
   const { long, until } = paces.get(key) ?? { long: 0, until: 0 };
   if (began < until) return [];
-  const found = await look();
-  const took = performance.now() - began;
-  if (took <= isShort || found.length >= batch) paces.delete(key);
-  else paces.set(key, { long: long + 1, until: long + 1 < inARow ? 0 : performance.now() + took * restsFor });
-  return found;
+  const rest = (times: number, most = Number.POSITIVE_INFINITY): void => {
+    const now = performance.now();
+    paces.set(key, { long: times, until: times < inARow ? 0 : now + Math.min((now - began) * restsFor, most) });
+  };
+  try {
+    const found = await look();
+    if (performance.now() - began <= isShort || found.length >= batch) paces.delete(key);
+    else rest(long + 1);
+    return found;
+  } catch (error) {
+    // What is cut off because it takes too long would take as long at once again; of a database that was away it is known in minutes that it is back.
+    rest(inARow, failedRests);
+    throw error;
+  }
 }

@@ -28,13 +28,15 @@ export async function insertWanted(books: Books): Promise<void> {
 function insertOf({ tx, tenant, now }: Books, which: string): Promise<readonly { readonly id: number }[]> {
   return rowsOf(
     tx,
+    // Of each channel by itself: its own day is where the index of payouts is entered, and not compared with every payout there ever was.
     `insert into virtual_account (tenant_id, order_id, channel, bank, created_at)
      select o.tenant_id, o.id, c.code, c.bank, $2 from collection_channel c
-     join loan_order o on o.tenant_id = c.tenant_id and o.status in (6, 8) and o.paid_out_at >= c.virtual_since ${which}
-     where c.tenant_id = $1 and c.enabled and c.virtual_since is not null
-       and not exists (select from virtual_account v where v.tenant_id = o.tenant_id and v.order_id = o.id and v.channel = c.code
-         and (v.ended_at is null or v.ended_by is not null))
-     order by o.paid_out_at limit ${wantedAtOnce} on conflict do nothing returning id`,
+     cross join lateral (select o.tenant_id, o.id, o.paid_out_at from loan_order o
+       where o.tenant_id = c.tenant_id and o.status in (6, 8) and o.paid_out_at >= c.virtual_since ${which}
+         and not exists (select from virtual_account v where v.tenant_id = o.tenant_id and v.order_id = o.id and v.channel = c.code
+           and (v.ended_at is null or v.ended_by is not null))
+       order by o.paid_out_at limit ${wantedAtOnce}) o
+     where c.tenant_id = $1 and c.enabled and c.virtual_since is not null order by o.paid_out_at limit ${wantedAtOnce} on conflict do nothing returning id`,
     [tenant.id, now],
   );
 }
