@@ -1,3 +1,4 @@
+import { either } from "../kernel/sql/literals.ts";
 import type { Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 
@@ -48,7 +49,7 @@ export function selectOnFloor(tx: Tx, asked: Asked): Promise<readonly OnFloor[]>
      left join lateral (select max(x.seen_at) as seen from session x where x.tenant_id = $1 and x.staff_id = s.id and x.expires_at > $5 and x.seen_at > $5 - ${there}) e on true
      left join lateral (select x.order_id, x.started_at from phone_call x where x.tenant_id = $1 and x.staff_id = s.id and x.state <> 'ended' order by x.started_at desc limit 1) c on true
      left join lateral (select x.order_id, x.since from order_lease x where x.tenant_id = $1 and x.staff_id = s.id and x.until > $5 order by x.since desc limit 1) l on true
-     left join loan_order o on o.tenant_id = $1 and o.id = coalesce(c.order_id, l.order_id)
+     left join loan_order o on o.tenant_id = $1 and o.id = ${either("c.order_id", "l.order_id")}
      left join lateral (select x.at from contact_attempt x where x.tenant_id = $1 and x.staff_id = s.id and x.at >= $7 order by x.at desc limit 1) a on true
      left join lateral (select x.at from collection_result x where x.tenant_id = $1 and x.staff_id = s.id and x.at >= $7 order by x.at desc limit 1) r on true
      where s.tenant_id = $1 and s.type = ${staffType} and s.enabled and ($3::int is null or s.team_id = $3) and ($4::bigint is null or s.id = $4)

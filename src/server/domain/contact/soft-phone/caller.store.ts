@@ -1,3 +1,4 @@
+import { either } from "../../../kernel/sql/literals.ts";
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { rowOf } from "../../../kernel/sql/sql.ts";
 
@@ -17,7 +18,7 @@ export function selectCaller({ tx, tenant }: Pick<TenantMoment, "tx" | "tenant">
   return rowOf<Caller>(
     tx,
     `select o.id as order_id, o.customer_id, o.status, o.stage, o.version, c.phone, o.collector_id, s.team_id
-     from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = coalesce(c.merged_into, c.id)
+     from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = ${either("c.merged_into", "c.id")}
      left join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id
      where c.tenant_id = $1 and c.phone = $2 and o.status in (6, 8) order by o.status desc, o.due_date, o.id limit 1`,
     [tenant.id, phone],
@@ -60,7 +61,7 @@ export function selectLeadCaller({ tx, tenant, now }: TenantMoment, phone: strin
   return rowOf<LeadCaller>(
     tx,
     `select l.id as lead_id, l.customer_id, c.phone, s.id as staff_id
-     from customer c join marketing_lead l on l.tenant_id = c.tenant_id and l.customer_id = coalesce(c.merged_into, c.id) and l.ended_at is null
+     from customer c join marketing_lead l on l.tenant_id = c.tenant_id and l.customer_id = ${either("c.merged_into", "c.id")} and l.ended_at is null
      left join staff s on s.tenant_id = l.tenant_id and s.enabled
        and exists (select from role_permission r where r.tenant_id = s.tenant_id and r.role_id = s.role_id and r.permission = 'marketing:call:add')
        and (s.id = l.owner_id or exists (select from shift h where h.tenant_id = s.tenant_id and h.cover_id = s.id and h.staff_id = l.owner_id

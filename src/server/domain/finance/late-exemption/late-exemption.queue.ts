@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { seenRequest } from "../../office/approval/request-columns.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
-import { numberOf } from "../../../kernel/sql/literals.ts";
+import { either, numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
@@ -28,7 +28,7 @@ const byOrder = (
 ): string => `(exists (select from late_exemption_order f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
     where f.tenant_id = x.tenant_id and f.exemption_id = x.id and o.order_no = ${no})
   or exists (select from approval a join loan_order o on o.tenant_id = a.tenant_id and a.payload -> 'ids' @> to_jsonb(o.id)
-    where a.tenant_id = x.tenant_id and a.id = coalesce(x.approval_id, x.refused_id) and a.payload ->> 'scope' = 'order' and o.order_no = ${no}))`;
+    where a.tenant_id = x.tenant_id and a.id = ${either("x.approval_id", "x.refused_id")} and a.payload ->> 'scope' = 'order' and o.order_no = ${no}))`;
 
 /** Exemptions, the newest first. */
 export function exemptionQueue(input: Filters, { tenant, staff, now }: QueueContext): Queue {

@@ -1,3 +1,4 @@
+import { either } from "../../../kernel/sql/literals.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { userCouponMachine } from "../../../../lending/growth/coupon.machine.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
@@ -86,7 +87,7 @@ const repayment = `left join lateral (select r.order_id, r.trade_no, r.state, r.
     left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by
     where r.tenant_id = u.tenant_id and r.user_coupon_id = u.id and r.state in ('success', 'pending', 'reversed')
       and (u.state <> 'used' or r.order_id = u.order_id and r.state = 'success') order by r.id desc limit 1) m on true
-  left join loan_order w on w.tenant_id = u.tenant_id and w.id = coalesce(u.order_id, m.order_id)`;
+  left join loan_order w on w.tenant_id = u.tenant_id and w.id = ${either("u.order_id", "m.order_id")}`;
 /** lending/options/growth/coupon-codes.ts, writeOffStates. A repayment that stands without the coupon is none of it. */
 const writeOffState = `case when u.state = 'used' then case when m.state is null then 'unbooked' else 'booked' end
   when m.state = 'pending' then 'waiting' when m.state = 'reversed' then 'reversed' end`;
@@ -97,7 +98,9 @@ export function checkedQueue(input: Checked, context: Context): Queue {
   const values = new Values();
   const { where, today } = conditions(values, input, context);
   where.push(
-    "(u.state = 'used' or exists (select from receipt n where n.tenant_id = u.tenant_id and n.user_coupon_id = u.id and n.state in ('pending', 'reversed')))",
+    // Few repayments name one: their coupons are looked up, and not each coupon asked for its repayments.
+    `(u.state = 'used' or u.id = any(array(select n.user_coupon_id from receipt n where n.tenant_id = ${values.add(context.tenant.id)} and n.user_coupon_id is not null
+       and n.state in ('pending', 'reversed'))))`,
     `${writeOffState} is not null`,
     ...isOneOf(values, writeOffState, input.status),
     ...inDays(values, writeOffAt, input.time, context.tenant.timeZone),

@@ -83,9 +83,9 @@ export function selectPerson({ tx, tenant, staff }: Context, wanted: string) {
     tx,
     `select c.id as "userId", c.name, masked_phone(c.phone) as phone,
        (select count(*)::int from loan_order n where n.tenant_id = c.tenant_id and n.customer_id = c.id) as orders
-     from customer c where c.tenant_id = $1 and c.id = coalesce(
+     from customer c where c.tenant_id = $1 and c.id = (select coalesce(
        (select o.customer_id from loan_order o where o.tenant_id = $1 and o.order_no = $2 and ${scopeCondition(staff, tenant.id) ?? "true"}),
-       (select coalesce(p.merged_into, p.id) from customer p where p.tenant_id = $1 and p.phone = any($3::text[]) order by p.id desc limit 1))`,
+       (select coalesce(p.merged_into, p.id) from customer p where p.tenant_id = $1 and p.phone = any($3::text[]) order by p.id desc limit 1)))`,
     [tenant.id, bare, [`+${bare}`, `+${country}${bare.replace(/^0/, "")}`]],
   );
 }
