@@ -106,25 +106,26 @@ export interface DueSpan {
 
 /** Who has an order whose promise or follow-up, or a lead whose next contact, lies in a span of time, and who covers for him on that day. */
 export async function selectOwnersDue(tx: Tx, { tenantId, after, upTo: until }: DueSpan): Promise<readonly number[]> {
-  // Asked every other second of each tenant; the span is short, so that one plan does.
+  // Asked every other second of each tenant; the span is short, so that one plan does. Its bounds are bare: in one plan for all a coalesce is not worked
+  // out beforehand, and behind the wall of tenants it reaches no index.
   const read = () =>
     rowsOf<{ id: number }>(
       tx,
       `with due as (
        select ${owner} as id, p.promised_at as at from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-       where p.tenant_id = $1 and p.state = 'open' and p.promised_at > coalesce($2::timestamptz, '-infinity') and p.promised_at <= $3 and ${works}
+       where p.tenant_id = $1 and p.state = 'open' and p.promised_at > $2::timestamptz and p.promised_at <= $3 and ${works}
        union all
        select ${owner}, r.follow_up_at from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
-       where r.tenant_id = $1 and r.voided_at is null and r.follow_up_at > coalesce($2::timestamptz, '-infinity') and r.follow_up_at <= $3 and ${works}
+       where r.tenant_id = $1 and r.voided_at is null and r.follow_up_at > $2::timestamptz and r.follow_up_at <= $3 and ${works}
        union all
        select l.owner_id, l.next_follow_at from marketing_lead l
-       where l.tenant_id = $1 and l.next_follow_at > coalesce($2::timestamptz, '-infinity') and l.next_follow_at <= $3 and ${follows}
+       where l.tenant_id = $1 and l.next_follow_at > $2::timestamptz and l.next_follow_at <= $3 and ${follows}
      )
      select d.id from due d where d.id is not null
      union
      select h.cover_id from due d join tenant t on t.tenant_id = $1 join shift h on h.tenant_id = $1 and h.staff_id = d.id and h.kind = 'rest'
        and h.day = (d.at at time zone t.time_zone)::date where h.cover_id is not null`,
-      [tenantId, after, until],
+      [tenantId, after ?? "-infinity", until],
     );
   const rows = await planned(tx, onePlan, read);
   return rows.map((row) => row.id);
