@@ -26,7 +26,7 @@ import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/char
 import { markFrom } from "../../src/console/report/note/mark-keys.ts";
 import { lineName } from "../../src/console/report/line-names.ts";
 import { addressOf, openBehind } from "../../src/console/report/behind/orders-of.ts";
-import { comparedWith, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
+import { comparedWith, daysOfWeek, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
 import { sortedBy, type Ranked } from "../../src/console/report/rank/ranked.ts";
 import { changeOf, denseText, totalsOf, valueText } from "../../src/console/report/values.ts";
 import { session } from "../../src/console/kernel/state/session.ts";
@@ -253,6 +253,12 @@ describe("what is behind a figure", () => {
     expect(addressOf({ range: asked.range }, { facts: "recoveredTime", hour: 9, staffIds: [3, 4] })).toBe(
       "/loanService/allCollectionOrder?recoveredTime=2026-11-01..2026-11-07&recoveredHour=9&creditedTo=3%2C4",
     );
+  });
+
+  it("of a week that the range cuts is of its days alone", () => {
+    expect(daysOfWeek("2026-10-26", asked.range)).toBe(1);
+    expect(daysOfWeek("2026-11-02", asked.range)).toBe(6);
+    expect(daysOfWeek("2026-11-02", { from: "2026-10-01", to: "2026-11-30" })).toBe(7);
   });
 
   it("of registrations is the customers, by their day, hour, channel and device", () => {

@@ -9,6 +9,12 @@ export interface Range {
 }
 export const daysIn = ({ from, to }: Range): number => daysBetween(from, to) + 1;
 
+/** How many days of a week, by its Monday, lie in a range. */
+export function daysOfWeek(monday: string, { from, to }: Range): number {
+  const sunday = addDays(monday, 6);
+  return daysIn({ from: monday < from ? from : monday, to: sunday > to ? to : sunday });
+}
+
 /** The same day of the month before, or that month's last one. */
 function monthBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

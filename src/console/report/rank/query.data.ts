@@ -10,7 +10,7 @@ import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
 import { lineName } from "../line-names.ts";
-import { type Cut, heldAgainst, hourText } from "../ranges.ts";
+import { type Cut, daysOfWeek, heldAgainst, hourText, type Range } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import type { Values } from "../values.ts";
 import type { Ranked } from "./ranked.ts";
@@ -49,20 +49,31 @@ const rankedOf =
 const runs = (by: QueryDimension, key: string, today: string): boolean =>
   by === "day" ? key === today : by === "week" && key <= today && today < addDays(key, 7);
 
-interface Running {
-  readonly until: number;
-  readonly today: string;
+/** How much of a week lies in the range, where not all of it does. */
+function cutWeek(by: QueryDimension, key: string, range: Range): string | null {
+  const days = by === "week" ? daysOfWeek(key, range) : 7;
+  return days < 7 ? t("report.partWeek", { days }) : null;
 }
-/** The lines as they stand in picture and table; of a day or a week that is not over with the hour. */
-function useLinesOf(data: OutputOf<"report.query"> | undefined, report: QueryReport, by: QueryDimension, running: Running | null) {
-  const { until, today = "" } = running ?? {};
+
+interface Lined {
+  readonly report: QueryReport;
+  readonly by: QueryDimension;
+  readonly range: Range;
+  /** The hour that has begun, where the range ends today. */
+  readonly until: number | null;
+}
+/** The lines as they stand in picture and table; of a day or a week that is not over with the hour, of a week that the range cuts with its days. */
+function useLinesOf(data: OutputOf<"report.query"> | undefined, { report, by, range, until }: Lined) {
   return useMemo(() => {
-    const part = until === undefined ? null : t("chart.until", { time: hourText(until) });
-    const named = data?.lines.map(rankedOf(report, by));
-    const found = named?.map((line) => (part !== null && runs(by, String(line.id), today) ? { ...line, part } : line));
+    const running = until === null ? null : t("chart.until", { time: hourText(until) });
+    const partOf = (key: string): string | null => (running !== null && runs(by, key, range.to) ? running : cutWeek(by, key, range));
+    const found = data?.lines.map(rankedOf(report, by)).map((line) => {
+      const part = partOf(String(line.id));
+      return part === null ? line : { ...line, part };
+    });
     // Days stand as they came, the newest above; hours one after the other.
     return isOfTime(by) ? found?.toReversed() : found;
-  }, [data, report, by, until, today]);
+  }, [data, report, by, range, until]);
 }
 
 /** The lines of such a report beside the range that it is compared with. */
@@ -77,7 +88,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   const before = useCall(queryCalls["report.query"], held && asking(held.before), kept);
   const isHeat = record.chart.kind === "heat";
   const shades = useCall(queryCalls["report.query"], isHeat ? inputOf(record, asked, "dayHour")(asked.range) : null, kept);
-  const lines = useLinesOf(now.data, record.query, by, until === null ? null : { until, today: asked.range.to });
+  const lines = useLinesOf(now.data, { report: record.query, by, range: asked.range, until });
   // Days and weeks of another range are others: nothing of them can be held against one another.
   const isHeld = !isOfTime(by) && held !== null;
   const far = isPart ? cut.data : now.data;
