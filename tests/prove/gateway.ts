@@ -6,7 +6,6 @@ import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
 import { openBank, type Bank, type Kept } from "../../src/server/play/gateway/bank.ts";
 import { openGateway, type Gateway } from "../../src/server/play/gateway/gateway.ts";
 import { mischiefs, wayOf } from "../../src/server/play/gateway/mischief.ts";
-import { localDate } from "../../src/lending/time/zone.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { ask, signIn } from "../bench/client.ts";
 import { sleep, untilReady } from "../bench/house.ts";
@@ -270,20 +269,26 @@ function agrees({ amount, state, isLate, booked }: Ours, theirs: Pick<Kept, "amo
   return booked === 1 && state === (theirs.fate === "paid" ? "success" : "returned");
 }
 
-/** What the bank's statement of today differs in from the house's book. */
+/** What the bank's statements differ in from the house's book: one of each day on which it was asked to pay, for a long run goes past midnight. */
 async function statement({ origin, book }: House, { token, kept }: { readonly token: string; readonly kept: readonly Kept[] }) {
-  const { rows } = await book.owner.query<{ zone: string }>("select time_zone as zone from tenant where tenant_id = $1", [tenant]);
-  const date = localDate(new Date(), rows[0]?.zone ?? "UTC");
-  const lines = kept.map(({ tradeNo, amount, fate }) => ({
-    tradeNo,
-    amount,
-    status: fate === "paid" ? ("success" as const) : ("failed" as const),
-  }));
-  const answer = await ask(origin, { name: "reconcile.upload", input: { type: "payout", channelId: code, date, lines }, token });
-  if (answer.code !== 1) throw new Error(`the statement was refused: ${answer.message}`);
-  const found = await book.owner.query<{ trade_no: string }>(
-    "select trade_no from reconciliation_row where tenant_id = $1 and batch_id = $2",
-    [tenant, answer.data.batchId],
+  const { rows } = await book.owner.query<{ no: string; day: string }>(
+    `select x.trade_no as no, (x.sent_at at time zone t.time_zone)::date::text as day from payout_transfer x join tenant t on t.tenant_id = x.tenant_id
+     where x.tenant_id = $1 and x.channel = $2`,
+    [tenant, code],
   );
-  return new Set(found.rows.map((row) => row.trade_no));
+  const dayOf = new Map(rows.map(({ no, day }) => [no, day]));
+  const named = new Set<string>();
+  for (const date of new Set(dayOf.values())) {
+    const lines = kept
+      .filter(({ tradeNo }) => dayOf.get(tradeNo) === date)
+      .map(({ tradeNo, amount, fate }) => ({ tradeNo, amount, status: fate === "paid" ? ("success" as const) : ("failed" as const) }));
+    const answer = await ask(origin, { name: "reconcile.upload", input: { type: "payout", channelId: code, date, lines }, token });
+    if (answer.code !== 1) throw new Error(`the statement was refused: ${answer.message}`);
+    const found = await book.owner.query<{ trade_no: string }>(
+      "select trade_no from reconciliation_row where tenant_id = $1 and batch_id = $2",
+      [tenant, answer.data.batchId],
+    );
+    for (const { trade_no: no } of found.rows) named.add(no);
+  }
+  return named;
 }
