@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { openDatabase } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { exportLists, handlers, mountPublic, open, signed, streamers } from "./handlers.ts";
 import { startJobs } from "./jobs/index.ts";
@@ -18,6 +19,11 @@ import { sealInstallation } from "./kernel/seal-kept.ts";
 import type { Kernel } from "./kernel/kernel.ts";
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
+/**
+ * Jobs have connections of their own. What a person asks for goes by the one that answered last, which knows its tables and has planned its statements:
+ * among jobs that take one each second it met another each time, and a page took three times as long.
+ */
+const jobConnections = 12;
 /** ms: a stop that takes longer is cut short. */
 const stopWithin = 2_000;
 
@@ -40,7 +46,8 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   const app = await buildApp(kernel, { handlers, streamers, signed, open, mountPublic });
   app.addHook("onClose", () => sealAll(kernel).catch(() => undefined));
   await refuseOpenHouse(kernel, host);
-  const jobs = startJobs(kernel.database, {
+  const jobsDatabase = openDatabase(url, jobConnections);
+  const jobs = startJobs(jobsDatabase, {
     clock: kernel.clock,
     ownerUrl: url,
     exportLists,
@@ -58,7 +65,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
     setTimeout(() => process.exit(0), stopWithin).unref();
     void jobs
       .stop()
-      .then(() => app.close())
+      .then(() => Promise.all([app.close(), jobsDatabase.close()]))
       .then(() => process.exit(0));
   };
   process.once("SIGTERM", stop);
