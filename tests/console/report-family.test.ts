@@ -26,7 +26,7 @@ import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/char
 import { markFrom } from "../../src/console/report/note/mark-keys.ts";
 import { lineName } from "../../src/console/report/line-names.ts";
 import { addressOf, openBehind } from "../../src/console/report/behind/orders-of.ts";
-import { comparedWith, daysOfWeek, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
+import { comparedWith, daysIn, hourOfToday, neighbourRange, weekIn } from "../../src/console/report/ranges.ts";
 import { sortedBy, type Ranked } from "../../src/console/report/rank/ranked.ts";
 import { changeOf, denseText, totalsOf, valueText } from "../../src/console/report/values.ts";
 import { session } from "../../src/console/kernel/state/session.ts";
@@ -256,9 +256,9 @@ describe("what is behind a figure", () => {
   });
 
   it("of a week that the range cuts is of its days alone", () => {
-    expect(daysOfWeek("2026-10-26", asked.range)).toBe(1);
-    expect(daysOfWeek("2026-11-02", asked.range)).toBe(6);
-    expect(daysOfWeek("2026-11-02", { from: "2026-10-01", to: "2026-11-30" })).toBe(7);
+    expect(daysIn(weekIn("2026-10-26", asked.range))).toBe(1);
+    expect(daysIn(weekIn("2026-11-02", asked.range))).toBe(6);
+    expect(daysIn(weekIn("2026-11-02", { from: "2026-10-01", to: "2026-11-30" }))).toBe(7);
   });
 
   it("of registrations is the customers, by their day, hour, channel and device", () => {

@@ -9,10 +9,10 @@ export interface Range {
 }
 export const daysIn = ({ from, to }: Range): number => daysBetween(from, to) + 1;
 
-/** How many days of a week, by its Monday, lie in a range. */
-export function daysOfWeek(monday: string, { from, to }: Range): number {
+/** The days of a week, by its Monday, that lie in a range. */
+export function weekIn(monday: string, { from, to }: Range): Range {
   const sunday = addDays(monday, 6);
-  return daysIn({ from: monday < from ? from : monday, to: sunday > to ? to : sunday });
+  return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };
 }
 
 /** The same day of the month before, or that month's last one. */

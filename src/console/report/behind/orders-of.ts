@@ -13,7 +13,7 @@ import { leadKinds, type LeadKind } from "../../../lending/growth/lead-kinds.ts"
 import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import type { Asked } from "../address.ts";
 import { lists, type Behind, type Of } from "./opening.ts";
-import type { Range } from "../ranges.ts";
+import { weekIn, type Range } from "../ranges.ts";
 
 const { queue, records, orders, decided, reminders, users } = lists;
 const ofReview = "review.";
@@ -58,9 +58,7 @@ function daysOf({ range }: Asked, { cell }: Behind): Range {
   if (!cell) return range;
   const [day = ""] = cell.key.split(" ");
   if (cell.by === "day" || cell.by === "dayHour") return { from: day, to: day };
-  if (cell.by !== "week") return range;
-  const last = addDays(day, 6);
-  return { from: day < range.from ? range.from : day, to: last > range.to ? range.to : last };
+  return cell.by === "week" ? weekIn(day, range) : range;
 }
 /** The hour that a line is about. */
 const hourOf = ({ cell }: Behind): number | undefined =>

@@ -10,7 +10,7 @@ import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
 import { lineName } from "../line-names.ts";
-import { type Cut, daysOfWeek, heldAgainst, hourText, type Range } from "../ranges.ts";
+import { type Cut, daysIn, heldAgainst, hourText, type Range, weekIn } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import type { Values } from "../values.ts";
 import type { Ranked } from "./ranked.ts";
@@ -51,7 +51,7 @@ const runs = (by: QueryDimension, key: string, today: string): boolean =>
 
 /** How much of a week lies in the range, where not all of it does. */
 function cutWeek(by: QueryDimension, key: string, range: Range): string | null {
-  const days = by === "week" ? daysOfWeek(key, range) : 7;
+  const days = by === "week" ? daysIn(weekIn(key, range)) : 7;
   return days < 7 ? t("report.partWeek", { days }) : null;
 }
 
