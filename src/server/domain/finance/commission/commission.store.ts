@@ -3,6 +3,7 @@ import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { baseAndLate } from "./money.parts.ts";
 
 interface Own {
   readonly commission: number;
@@ -22,7 +23,7 @@ export async function selectOwn({ tx, tenant, staff }: Context, today: string): 
        coalesce(sum(e.earned) filter (where e.base < 0), 0)::bigint as reversed, count(*) filter (where e.base > 0)::int as payments
      from (
        select p.base, round(p.base * coalesce(c.rate_ppm, 0) / (1000000.0 * $4)) * $4 as earned
-       from (select r.*, r.principal + r.interest + r.fee + r.penalty as base, case when r.days_late > 0 then r.days_late when r.remind_day > 0 then 0 else r.remind_day end as late from repayment r
+       from (select r.*, ${baseAndLate} from repayment r
          where r.tenant_id = $1 and r.collector_id = $2 and r.posted_at >= $3::date::timestamp at time zone $5 and r.posted_at < ($3::date + 1)::timestamp at time zone $5) p
        left join collection_stage s on s.tenant_id = $1 and p.late between s.from_day and coalesce(s.to_day, 32767)
        left join lateral (select x.rate_ppm from commission_rate x where x.tenant_id = $1 and x.stage = s.code and x.valid_from <= (p.value_at at time zone $5)::date
@@ -92,8 +93,7 @@ export const selectPaid = ({ tx, tenant }: Context, { from, to, stage, ratePpm }
     tx,
     `select f.admin_name as name, sum(round(p.base * coalesce(c.rate_ppm, 0) / (1000000.0 * $6)) * $6)::bigint as before,
        sum(round(p.base * $5::bigint / (1000000.0 * $6)) * $6)::bigint as after
-     from (select r.tenant_id, r.collector_id, r.value_at, r.principal + r.interest + r.fee + r.penalty as base,
-         case when r.days_late > 0 then r.days_late when r.remind_day > 0 then 0 else r.remind_day end as late
+     from (select r.tenant_id, r.collector_id, r.value_at, ${baseAndLate}
        from repayment r where r.tenant_id = $1 and r.collector_id is not null
          and r.posted_at >= $2::date::timestamp at time zone $7 and r.posted_at < $3::date::timestamp at time zone $7) p
      join collection_stage s on s.tenant_id = $1 and s.code = $4 and p.late between s.from_day and coalesce(s.to_day, 32767)

@@ -1,5 +1,6 @@
 import type { Context } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
+import { baseAndLate } from "../commission/money.parts.ts";
 
 /** A month of the lender's calendar: its first day, and the first of the next. */
 export interface Month {
@@ -40,7 +41,7 @@ export const selectEarned = ({ tx, tenant }: Context, { from, to }: Month) =>
     tx,
     `select e.collector_id as "staffId", case when e.days_late > 0 then 'collection' else 'reminder' end as kind, e.order_id as "orderId", e.id as "repaymentId", s.code as stage,
        e.base, c.rate_ppm as "ratePpm", (round(e.base * c.rate_ppm / (1000000.0 * $5)) * $5)::bigint as earned, e.at as "earnedAt"
-     from (select r.*, r.principal + r.interest + r.fee + r.penalty as base, case when r.days_late > 0 then r.days_late when r.remind_day > 0 then 0 else r.remind_day end as late,
+     from (select r.*, ${baseAndLate},
          greatest(r.posted_at, rc.lined_at) as at from ${ofMonth} ${receiptOf} where not coalesce(rc.without_line, false)) e
      join collection_stage s on s.tenant_id = $1 and e.late between s.from_day and coalesce(s.to_day, 32767)
      cross join lateral (select coalesce((select x.rate_ppm from commission_rate x where x.tenant_id = $1 and x.stage = s.code and x.valid_from <= (e.value_at at time zone $4)::date
