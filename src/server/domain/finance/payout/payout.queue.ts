@@ -171,5 +171,5 @@ export function payoutHistory({ loanRecordIds, ...input }: HistoryFilters, conte
     decidedTime: "d.at",
   };
   const from = `payout_decision d join payout p on p.tenant_id = d.tenant_id and p.id = d.payout_id ${joins}`;
-  return { from, columns: { ...columnsOf(context), ...decided }, where, orderBy: "d.at desc, d.id desc", values };
+  return { from, columns: { ...columnsOf(context), ...decided }, where, orderBy: "d.at desc, d.id desc", values, isJoinedAsWritten: true };
 }
