@@ -23,6 +23,7 @@ const ofAnyReport: readonly CallName[] = [
   "report.query",
   "report.explain",
   "report.odd",
+  "report.pivot",
   "report.series",
   "report.targetList",
   "reportCheck.last",

@@ -22,6 +22,7 @@ import { targetCalls } from "./target/target.calls.ts";
 import { targetSchemas } from "./target/target.schemas.ts";
 import { queryCalls } from "./review/query.calls.ts";
 import { querySchemas } from "./review/query.schemas.ts";
+import { pivotSchemas } from "./pivot/pivot.schemas.ts";
 import { reviewFiles } from "./review/review.columns.ts";
 
 /** Every call of this prefix. */
@@ -45,6 +46,7 @@ export const schemas = {
   ...floorSchemas,
   ...commissionSchemas,
   ...querySchemas,
+  ...pivotSchemas,
   ...targetSchemas,
   ...sendingSchemas,
   ...noteSchemas,

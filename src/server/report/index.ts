@@ -14,6 +14,7 @@ import { daypartingHandlers } from "./time-share.handlers.ts";
 import { lastCheck } from "./check/check.ts";
 import { addNote, listNotes, takeNote } from "./note/notes.ts";
 import { takePicture } from "./picture/pictures.ts";
+import { pivotReport } from "./pivot/pivot.ts";
 import { importTargets, listTargets, saveTarget } from "./target/target.actions.ts";
 import { exportLists as boardLists } from "./board.export.ts";
 
@@ -31,6 +32,7 @@ export const handlers = {
   "report.query": queryReport,
   "report.explain": explainFigure,
   "report.odd": oddDays,
+  "report.pivot": pivotReport,
   "report.series": reportSeries,
   "reportCheck.last": lastCheck,
   "reportPicture.take": takePicture,

@@ -5,7 +5,7 @@ import { queryReports } from "../query-reports.ts";
 const permission = [...new Set(Object.values(queryReports).map((report) => report.permission))];
 const boards = Object.values(explainedBoards);
 
-/** Lines of one report of the family, one number of them beside the facts that it is counted from, days that are odd, and one figure day by day; which of the keys is needed follows from the report that is asked for. */
+/** Lines of one report of the family, one figure of it with a second dimension across, one number of them beside the facts that it is counted from, days that are odd, and one figure day by day; which of the keys is needed follows from the report that is asked for. */
 export const queryCalls = defineCalls("report", {
   query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read" },
   explain: {
@@ -23,5 +23,6 @@ export const queryCalls = defineCalls("report", {
     audit: "report.listExport",
   },
   odd: { method: "POST", path: "/report-domain/report/odd", permission, effect: "read" },
+  pivot: { method: "POST", path: "/report-domain/report/pivot", permission, effect: "read" },
   series: { method: "POST", path: "/report-domain/report/series", permission, effect: "read" },
 });

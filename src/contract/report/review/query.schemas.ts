@@ -36,7 +36,7 @@ export const queryFilters = {
 export const fileFilters = { ...queryFilters, metric: z.string().max(40).optional() };
 const { by: _by, ...alongDays } = queryFilters;
 /** Figures by name, with what a share is a share of; null where there is nothing to divide by, or nothing to say. */
-const values = z.record(z.string(), z.number().nullable());
+export const figureValues = z.record(z.string(), z.number().nullable());
 
 export const querySchemas = {
   "report.query": {
@@ -55,14 +55,14 @@ export const querySchemas = {
           name: z.string().nullable(),
           /** Team of a person, group of a rule. */
           group: z.string().nullable(),
-          values,
+          values: figureValues,
           /** Whose facts stand in the line, where it is about people. */
           people: z.array(idOrNobody).optional(),
           /** Of a rule: its hits on each of the last fourteen days. */
           trend: z.array(z.int()).optional(),
         }),
       ),
-      total: values,
+      total: figureValues,
       /** Of every figure that has targets in these months. */
       targets: targetsOf.optional(),
     }),

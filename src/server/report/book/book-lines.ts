@@ -70,7 +70,7 @@ const selectCompanies = ({ tx, tenant }: Asking, keys: readonly number[]) =>
 /** As the sums are kept, as the facts say, or as they said when each of the days was closed. */
 export type Reading = "kept" | "facts" | "atClose";
 
-async function sliceOf(input: BookInput, asking: Asking, reading: Reading): Promise<BookSlice> {
+export async function sliceOf(input: BookInput, asking: Asking, reading: Reading): Promise<BookSlice> {
   const department = departmentOf(input.reportCode);
   const { appId = null, productId = null, userType = null, stage = null, leadKind } = input;
   const stages = stagesOf(asking.tenant.stages, department === "remind" ? "remind" : "collection");

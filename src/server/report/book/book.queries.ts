@@ -27,8 +27,15 @@ export interface BookSlice extends Narrowed {
   readonly factsIn?: string | undefined;
   /** Of them only what was written when its day was closed. */
   readonly isAtClose?: boolean | undefined;
+  /** Instead of lines with their total the cells of lines and columns: what stands across. */
+  readonly across?: BookDimension | undefined;
 }
-export type Sums = Readonly<Record<string, number>> & { readonly key: string | null; readonly isTotal: boolean };
+export type Sums = Readonly<Record<string, number>> & {
+  readonly key: string | null;
+  readonly isTotal: boolean;
+  /** Of a cell its column. */
+  readonly across?: string | null;
+};
 
 const keys: Readonly<Record<BookDimension, string>> = {
   day: "x.day::text",
@@ -70,34 +77,52 @@ const keyColumns: Readonly<Record<BookDimension, readonly Column[]>> = {
   leadKind: ["item"],
 };
 /** What a line's key is looked up in. What is nobody's is no team's: it has a line of its own. */
-const keyJoin = (by: BookDimension): string =>
-  by === "company"
+const keyJoin = (dims: readonly BookDimension[]): string =>
+  dims.includes("company")
     ? "join delivery_channel s on s.tenant_id = $1 and s.code = x.channel"
-    : by === "team"
+    : dims.includes("team")
       ? "left join staff s on s.tenant_id = $1 and s.id = x.staff_id"
       : "";
+
+/** A line's key, and of a cell its column's. */
+const keySql = (dims: readonly BookDimension[]): string =>
+  dims.map((dim, at) => `${keys[dim]} as ${at === 0 ? "key" : "across"}`).join(", ");
+/** Lines and their total; or cells, which have none: of what is counted and not summed a line is more than its cells. */
+const grouped = (alias: string, { across }: BookSlice) =>
+  across
+    ? { shown: `${alias}.key, ${alias}.across, false as "isTotal"`, by: `${alias}.key, ${alias}.across` }
+    : { shown: `${alias}.key, grouping(${alias}.key) = 1 as "isTotal"`, by: `grouping sets ((${alias}.key), ())` };
 
 const measuresIn = (sums: readonly BookSum[]): string[] => [
   ...new Set(sums.flatMap(({ plus, less }) => [...plus, ...(less ? measuresIn([less]) : [])])),
 ];
 
 /** Sums of channels' days tell nothing else: then only channels may be asked for, and of books that have them. */
-function isOfChannels({ people, productId, channels, appId, stage, userType }: BookSlice, by: BookDimension, sum: BookSum): boolean {
+function isOfChannels(
+  { people, productId, channels, appId, stage, userType }: BookSlice,
+  dims: readonly BookDimension[],
+  sum: BookSum,
+): boolean {
   return (
-    (by === "company" || channels !== null) &&
-    ["channel", "company", "day", "week"].includes(by) &&
+    (dims.includes("company") || channels !== null) &&
+    dims.every((by) => ["channel", "company", "day", "week"].includes(by)) &&
     [people, productId, appId, stage, userType].every((narrowed) => narrowed === null) &&
     tellsChannels(sum.book) &&
     columnsOf(sum).every((column) => column === "item" || column === "day")
   );
 }
+const ofCells: ReadonlySet<BookDimension> = new Set<BookDimension>(["collector", "team", "product", "channel"]);
+const ofHours: ReadonlySet<BookDimension> = new Set<BookDimension>(["hour", "dayHour"]);
+/** What is told apart: down, and across where it is asked for. */
+const dimsOf = ({ across }: BookSlice, by: BookDimension): readonly BookDimension[] => (across ? [by, across] : [by]);
 /** The coarsest buckets that tell apart what is asked for. */
 function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
   const { people, productId, channels, untilHour } = slice;
-  if (untilHour === null && isOfChannels(slice, by, sum)) return levels.channel;
+  const dims = dimsOf(slice, by);
+  if (untilHour === null && isOfChannels(slice, dims, sum)) return levels.channel;
   const isFine = people !== null || productId !== null || channels !== null || sum.people || sum.hours || sum.credited;
-  if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
-  const isHourly = by === "hour" || by === "dayHour" || (untilHour !== null && hourlyBooks.has(sum.book));
+  if (isFine || dims.some((dim) => ofCells.has(dim))) return levels.cell;
+  const isHourly = dims.some((dim) => ofHours.has(dim)) || (untilHour !== null && hourlyBooks.has(sum.book));
   return isHourly ? levels.hour : levels.day;
 }
 
@@ -124,11 +149,15 @@ interface OfLevel {
 }
 function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: OfLevel): Promise<readonly Sums[]> {
   const { tenantId, days, untilHour, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
+  const dims = dimsOf(slice, by);
+  const group = grouped("k", slice);
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
   const measures = measuresIn(Object.values(sums));
   const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$16::text" }, isAtClose: slice.isAtClose };
   // First the cells that differ in what is asked for, then their sums: a range has ten times as many as these.
-  const told = [...new Set<Column>(["book", "measure", ...keyColumns[by], ...Object.values(sums).flatMap(columnsOf)])].join(", ");
+  const told = [
+    ...new Set<Column>(["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...Object.values(sums).flatMap(columnsOf)]),
+  ].join(", ");
   const cells = (
     table: string,
     more: string,
@@ -141,9 +170,9 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   return rowsOf<Sums>(
     tx,
-    `select k.key, grouping(k.key) = 1 as "isTotal", ${added.join(", ")}
-     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $16::text is not null")}) x ${keyJoin(by)} cross join (select $9::date as today) t
-     cross join lateral (select ${keys[by]} as key) k group by grouping sets ((k.key), ())`,
+    `select ${group.shown}, ${added.join(", ")}
+     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $16::text is not null")}) x ${keyJoin(dims)} cross join (select $9::date as today) t
+     cross join lateral (select ${keySql(dims)}) k group by ${group.by}`,
     [
       tenantId,
       days[0],
@@ -171,7 +200,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
   const { tenantId, days, untilHour, people, appId, stages } = slice;
   const columns = [...new Set(Object.values(sums).flatMap(({ plus }) => plus))].filter((column) => column !== "hours");
-  const isHourly = by === "hour" || by === "dayHour";
+  const dims = dimsOf(slice, by);
+  const group = grouped("c", slice);
+  const isHourly = dims.some((dim) => ofHours.has(dim));
   const asked: Slice = { tenantId, days, untilHour, people, appId, stages };
   const listed = [...new Set([...columns, "active", "app_id", "stage"])];
   const added = Object.entries(sums).map(
@@ -180,10 +211,10 @@ export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Na
   return rowsOf<Sums>(
     tx,
     `with cell as (
-       select ${keys[by]} as key, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours, ${columns.map((column) => `sum(x.${column}) as ${column}`).join(", ")}
-       from ${slice.factsIn === undefined ? rows(listed) : rawRows(listed)} x ${keyJoin(by)} group by 1, 2, 3
+       select ${keySql(dims)}, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours${columns.map((column) => `, sum(x.${column}) as ${column}`).join("")}
+       from ${slice.factsIn === undefined ? rows(listed) : rawRows(listed)} x ${keyJoin(dims)} group by ${slice.across ? "1, 2, 3, 4" : "1, 2, 3"}
      )
-     select c.key, grouping(c.key) = 1 as "isTotal", ${added.join(", ")} from cell c group by grouping sets ((c.key), ())`,
+     select ${group.shown}, ${added.join(", ")} from cell c group by ${group.by}`,
     parameters(asked, isHourly ? hours : [wholeDay]),
   );
 }

@@ -16,7 +16,8 @@ export interface Lines {
   readonly total: Values;
 }
 
-const some = (sums: Named, is: (name: string) => boolean): Named => Object.fromEntries(Object.entries(sums).filter(([name]) => is(name)));
+export const some = (sums: Named, is: (name: string) => boolean): Named =>
+  Object.fromEntries(Object.entries(sums).filter(([name]) => is(name)));
 
 /** What the books say, each of what it tells apart; merged by the lines' keys. Of all figures of the report, or only of one. */
 export async function sumLines(input: BookInput, asking: Asking, slice: BookSlice, only?: string): Promise<Lines> {
@@ -26,7 +27,7 @@ export async function sumLines(input: BookInput, asking: Asking, slice: BookSlic
   const whole = some(all, (name) => !(name in said) && answers(all[name]?.book ?? "work", "day", slice));
   const isWork = (name: string): boolean => said[name]?.book === "work";
   const [work, tallies] = [some(said, isWork), some(said, (name) => !isWork(name))];
-  const people = slice.people ?? (await namedFor(asking, by, "hours" in work));
+  const people = slice.people ?? (await namedFor(asking, [by], "hours" in work));
   const found = [
     ...(Object.keys(work).length > 0 ? await selectWork(asking.tx, { ...slice, people }, by, work) : []),
     ...(Object.keys(tallies).length > 0 ? await selectTallies(asking.tx, slice, by, tallies) : []),
@@ -39,8 +40,12 @@ export async function sumLines(input: BookInput, asking: Asking, slice: BookSlic
  * Whose hours are read one by one, where nobody may stand for everybody: along people and teams everybody's with what is nobody's, so that the whole is
  * that of any other split; of work per head only what is somebody's (rules/figures.md 8).
  */
-async function namedFor({ tx, tenant }: Asking, by: BookDimension, isPerHead: boolean): Promise<readonly number[] | null> {
-  if (by !== "collector" && by !== "team" && !isPerHead) return null;
+export async function namedFor(
+  { tx, tenant }: Asking,
+  dims: readonly BookDimension[],
+  isPerHead: boolean,
+): Promise<readonly number[] | null> {
+  if (!dims.includes("collector") && !dims.includes("team") && !isPerHead) return null;
   const staff = await selectStaffIds(tx, tenant.id, { teamId: null, staffId: null });
   return isPerHead ? staff : [...staff, nobody];
 }

@@ -33,7 +33,7 @@ async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, reportCode
   return adminUserId === undefined ? null : [adminUserId];
 }
 
-async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promise<queries.ReviewSlice> {
+export async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promise<queries.ReviewSlice> {
   daysOf(input, limits.longestRangeDays);
   const { reportCode: report, startTime: from, endTime: to, appId = null, userType = null, kind = null, reason = null } = input;
   const rule = (report === "machineRefuse" ? input.rule : undefined) ?? null;
@@ -63,7 +63,7 @@ function agreement({ pairs = 0, agreed = 0, pairPasses = 0 }: Values): Values {
 }
 
 /** Shares of a line, each of its two halves; agreement says nothing below thirty pairs. */
-function withShares(report: Input["reportCode"], values: Values): Values {
+export function withShares(report: Input["reportCode"], values: Values): Values {
   const record = reviewerReports.find(({ query }) => query === report);
   const found: Values = report === "reviewer" ? { ...values, ...agreement(values) } : { ...values };
   for (const key of new Set([...(record?.figures ?? []), ...(record?.head ?? [])])) {
@@ -127,7 +127,7 @@ async function expecting({ reportCode }: Input, { tx }: Asking, slice: queries.R
 }
 
 /** What counts of a reason or a rule stand beside, or are a share of: it stays whole where they are narrowed to one. */
-const wholes: Partial<Record<ReviewReport, string>> = { firstRefuse: "done", firstClose: "given", machineRefuse: "machineRefused" };
+export const wholes: Partial<Record<ReviewReport, string>> = { firstRefuse: "done", firstClose: "given", machineRefuse: "machineRefused" };
 
 async function rowsOf({ tx }: Asking, slice: queries.ReviewSlice, by: ReviewDimension): ReturnType<typeof queries.selectLines> {
   const rows = await queries.selectLines(tx, slice, by);

@@ -24,6 +24,8 @@ export interface ReviewSlice {
   readonly today: string;
   /** Instead of the kept sums what is on record of each order: what a number is explained by. */
   readonly isFromFacts?: true | undefined;
+  /** Instead of lines with their total the cells of lines and columns: what stands across. */
+  readonly across?: ReviewDimension | undefined;
 }
 export interface LineSums {
   readonly key: string | null;
@@ -51,7 +53,8 @@ const onRecord = (kinds: readonly string[]): string => `with touched as material
  * Parameters: tenant, from, to, kinds, app, kind of customer, people, today, kind of work, reason or rule
  */
 export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Promise<readonly (LineSums & { isTotal: boolean })[]> {
-  const { tenantId, report, from, to, appId, userType, people, today, kind, reason, rule } = slice;
+  const { tenantId, report, from, to, appId, userType, people, today, kind, reason, rule, across } = slice;
+  const group = across ? "k.key, k.across" : "grouping sets ((k.key), ())";
   const cells = (
     table: string,
   ) => `select ${listed} from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
@@ -61,9 +64,9 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
   return rowsOf(
     tx,
     `${slice.isFromFacts ? onRecord(kindsOf[report]) : ""}
-     select k.key, grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
-     from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`) : `${cells("review_bucket")} union all ${cells("review_delta")}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key) k
-     group by grouping sets ((k.key), ())`,
+     select k.key, ${across ? "k.across, " : ""}grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
+     from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`) : `${cells("review_bucket")} union all ${cells("review_delta")}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key${across ? `, ${keys[across]} as across` : ""}) k
+     group by ${group}`,
     [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason ?? rule?.toString() ?? null],
   );
 }
