@@ -6,7 +6,7 @@ import { markFrom } from "../../src/console/report/note/mark-keys.ts";
 import { OddNotes } from "../../src/console/report/odd/odd-notes.tsx";
 import { oddWords } from "../../src/console/report/odd/odd-words.ts";
 import { useMarked } from "../../src/console/report/odd/use-odd.ts";
-import { RankGrid } from "../../src/console/report/rank/rank-grid.tsx";
+import { figureColumns, RankGrid } from "../../src/console/report/rank/rank-grid.tsx";
 import type { Ranked } from "../../src/console/report/rank/ranked.ts";
 import { FigureStrip } from "../../src/console/report/strip.tsx";
 
@@ -47,7 +47,7 @@ describe("odd days", () => {
         id="t"
         label="Registrations"
         head="Day"
-        figures={["registered", "applyShare"]}
+        columns={figureColumns(["registered", "applyShare"])}
         beside={[]}
         lines={of}
         odd={found}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useAddress } from "./use-address.ts";
+import { crossings } from "../../contract/report/pivot/across.ts";
 import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
 import { leadKinds } from "../../lending/growth/lead-kinds.ts";
 import { staffOptions, teamOptions, type Floor } from "../client/staff.ts";
@@ -43,6 +44,8 @@ export interface Asked {
 export interface Looked {
   readonly against: Against;
   readonly by: Dimension;
+  /** What stands across of a pivot; null: the report's figures. */
+  readonly across: Dimension | null;
   /** The figure that ranks and is drawn; null: the report's own. */
   readonly figure: FigureKey | null;
   /** The table alone, in the picture's place. */
@@ -154,16 +157,18 @@ export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search:
 }
 
 export function lookedOf(
-  { against, rows, figures, chart }: Pick<ReportRecord, "against" | "rows" | "figures" | "chart">,
+  { against, rows, figures, chart, query }: Pick<ReportRecord, "against" | "rows" | "figures" | "chart" | "query">,
   search: URLSearchParams,
 ): Looked {
   const isOwn = readFilter("date-range", search.get("period") ?? "") !== undefined;
+  const by = rows.find((each) => each === search.get("by")) ?? rows[0] ?? "collector";
   return {
     figure: [...figures, ...chart.of].find((each) => each === search.get("of")) ?? null,
     asTable: search.get("table") === "1",
     isBrought: search.get("brought") === "1",
     against: isOwn ? "own" : (against.find((each) => each === search.get("against")) ?? against[0] ?? "none"),
-    by: rows.find((each) => each === search.get("by")) ?? rows[0] ?? "collector",
+    by,
+    across: query ? (crossings(rows, by).find((each) => each === search.get("across")) ?? null) : null,
   };
 }
 

@@ -66,7 +66,7 @@ interface RangeActs {
 }
 
 /** What a key splits a report by: the hours of days are the picture's own. */
-const splitsOf = ({ query, rows, chart }: ReportRecord): readonly Dimension[] =>
+export const splitsOf = ({ query, rows, chart }: ReportRecord): readonly Dimension[] =>
   query ? rows.filter((row) => row !== "dayHour") : chart.kind === "heat" ? [] : rows;
 
 /** Hours of each day are too many of a quarter. */
@@ -102,7 +102,8 @@ export function rangeKeys({ days, step, against, split, record }: RangeActs): re
 interface RankActs {
   readonly line: (by: number) => void;
   readonly column: (by: number) => void;
-  readonly toggle: () => void;
+  /** Of what has a picture beside its table. */
+  readonly toggle?: () => void;
   readonly open: (() => void) | undefined;
   readonly explain: (() => void) | undefined;
 }
@@ -121,7 +122,7 @@ export const rankKeys = ({ line, column, toggle, open, explain }: RankActs): rea
   { id: "rank.end", verb: "last", run: () => column(edge) },
   { id: "rank.first", verb: "firstCell", run: () => line(-edge) },
   { id: "rank.last", verb: "lastCell", run: () => line(edge) },
-  { id: "chart.table", verb: "swap", label: "chart.key.table", run: toggle },
+  ...(toggle ? [{ id: "chart.table", verb: "swap", label: "chart.key.table", run: toggle } as const] : []),
   ...(open ? [{ id: "chart.open", verb: "open", label: "chart.key.open", run: open } as const] : []),
   ...explainKey(explain),
 ];

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from "react";
-import type { Against, ReportRecord } from "../../contract/report/report-record.ts";
+import { crossings } from "../../contract/report/pivot/across.ts";
+import type { Against, Dimension, ReportRecord } from "../../contract/report/report-record.ts";
 import { useStaff } from "../client/staff.ts";
 import { refreshCalls } from "../client/query.ts";
 import { useT } from "../i18n/i18n.ts";
@@ -10,7 +11,7 @@ import { lastDays } from "../table/filter/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
 import type { CallName } from "../../contract/calls.ts";
 import { CheckFoot } from "./check-foot.tsx";
-import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
+import { clearedOf, filtersOf, rangeText, type Asked, type Looked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./behind/opening.ts";
 import { useNotes } from "./note/use-notes.tsx";
@@ -72,6 +73,12 @@ function nextAgainst({ against }: ReportRecord, now: Against, ask: (texts: Reado
   return against.length > 1 ? () => ask({ against: next === against[0] ? "" : next, period: "" }) : undefined;
 }
 
+/** Another split; what stands across stays, where it still may. */
+const splitBy = ({ rows }: ReportRecord, { across }: Looked, by: Dimension): Readonly<Record<string, string>> => ({
+  by: by === rows[0] ? "" : by,
+  ...(across && !crossings(rows, by).includes(across) ? { across: "" } : {}),
+});
+
 /** What is done with the whole of it: its file, its views, what is said of its days. */
 function useTools(
   record: ReportRecord,
@@ -95,7 +102,7 @@ function useTools(
 /** Reads all of it anew. */
 function useRefresh({ calls, query }: ReportRecord): () => void {
   return useCallback(
-    () => void refreshCalls(...calls.map(({ name }) => name as CallName), ...(query ? ["report.odd" as const] : [])),
+    () => void refreshCalls(...calls.map(({ name }) => name as CallName), ...(query ? (["report.odd", "report.pivot"] as const) : [])),
     [calls, query],
   );
 }
@@ -141,7 +148,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     days: (days) => ask({ range: rangeText(lastDays(days)) }),
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
     against: nextAgainst(record, looked.against, ask),
-    split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
+    split: (by) => ask(splitBy(record, looked, by)),
     record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });

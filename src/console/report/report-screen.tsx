@@ -1,11 +1,19 @@
 import type { Screen } from "../kernel/screen/screen.ts";
 import { useAsked } from "./address.ts";
+import type { BodyProps } from "./body.ts";
 import type { Picture } from "./charts/chart.tsx";
+import { laterPage } from "../ui/later.tsx";
+import type { PivotBodyProps } from "./pivot/pivot-body.tsx";
+import { acrossOf, usePivot } from "./pivot/pivot.data.ts";
 import { type QueryRecord, useQueried } from "./rank/query.data.ts";
 import { RankBody } from "./rank/rank-body.tsx";
 import { hourOfToday } from "./ranges.ts";
 import { ReportPage } from "./report-page.tsx";
 import { screenOf } from "./screen-of.ts";
+import { Waiting } from "./states.tsx";
+
+/** Few reports are pivoted: the others are not given its grid. */
+const { Later: PivotBody } = laterPage<PivotBodyProps>(async () => (await import("./pivot/pivot-body.tsx")).PivotBody);
 
 interface PageProps {
   readonly record: QueryRecord;
@@ -16,9 +24,16 @@ function QueryPage({ record, own }: PageProps) {
   const asked = useAsked(record);
   const until = hourOfToday(asked.asked.range);
   const data = useQueried(record, asked.asked, asked.looked, until);
-  return (
-    <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <RankBody {...props} data={data} own={own} />} />
-  );
+  const wanted = acrossOf(record, asked.looked);
+  const pivot = usePivot(record, asked.asked, wanted);
+  const read = { ...data, error: data.error ?? pivot.error, reading: data.reading || pivot.isLoading };
+  const body = (props: BodyProps) =>
+    wanted ? (
+      <PivotBody {...props} record={record} pivot={pivot} wanted={wanted} head={data.head} meanwhile={<Waiting />} />
+    ) : (
+      <RankBody {...props} data={data} own={own} />
+    );
+  return <ReportPage record={record} asked={asked} until={until} data={read} body={body} />;
 }
 
 /** Kinds of pictures that few reports have. */

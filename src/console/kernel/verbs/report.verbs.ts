@@ -6,6 +6,8 @@ const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 export const reportVerbs = verbsOf({
   /** `s 0` is the whole again. */
   split: { key: "s", steps: ["0", ...digits], in: ["report"], desks: ["reports"] },
+  /** One figure with another dimension across; `s 0`, or the same again, leaves it. */
+  pivot: { key: "shift+p", steps: digits, in: ["report"], desks: ["reports"] },
   compare: { key: "v", in: ["report"], desks: ["reports"] },
   /** A period that the reader names; `v` leaves it again. */
   comparePeriod: { key: "shift+v", in: ["report"], desks: ["reports"] },

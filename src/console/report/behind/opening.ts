@@ -12,6 +12,11 @@ import { script } from "../../ui/later.tsx";
 import type { Asked } from "../address.ts";
 import type { Range } from "../ranges.ts";
 
+/** One value of what a report is split by. */
+export interface About {
+  readonly by: ReviewDimension | BookDimension;
+  readonly key: string;
+}
 /** Which figure of the report is meant: its facts, their days, and what narrows it. */
 export interface Behind {
   readonly facts: FigureFacts;
@@ -23,7 +28,9 @@ export interface Behind {
   readonly stage?: string;
   /** Of a report of the reviewers: the figure itself, and what its line is about. */
   readonly figure?: Figure;
-  readonly cell?: { readonly by: ReviewDimension | BookDimension; readonly key: string };
+  readonly cell?: About;
+  /** Of a pivot: what the column is about. */
+  readonly column?: About;
 }
 /** Opens what is behind a figure; says so where no list holds it that the person may read. */
 export type OpenFigure = (figure: Behind) => void;

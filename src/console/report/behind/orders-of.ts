@@ -1,8 +1,6 @@
 import { type Figure, type FigureFacts, figures } from "../../../contract/report/figures.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
-import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { QueryReport } from "../../../contract/report/query-reports.ts";
-import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
 import { isNobody, noChannel } from "../../../contract/report/nobody.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { goTo } from "../../kernel/command/ports.ts";
@@ -12,7 +10,7 @@ import { writeFilter } from "../../table/filter/filter-text.ts";
 import { leadKinds, type LeadKind } from "../../../lending/growth/lead-kinds.ts";
 import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import type { Asked } from "../address.ts";
-import { lists, type Behind, type Of } from "./opening.ts";
+import { lists, type About, type Behind, type Of } from "./opening.ts";
 import { weekIn, type Range } from "../ranges.ts";
 
 const { queue, records, orders, decided, reminders, users } = lists;
@@ -27,6 +25,12 @@ function listOf(facts: FigureFacts, department?: Department): { readonly path: s
   return department === "remind" ? reminders : queue;
 }
 
+/** What a figure's line, or its column, is about. */
+const keyIn =
+  ({ cell, column }: Behind) =>
+  (by: About["by"]): string | undefined =>
+    [cell, column].find((each) => each?.by === by)?.key;
+
 /** What a report of the reviewers is about by itself. */
 const ownKind: Partial<Record<QueryReport, string>> = { firstRefuse: "first" };
 
@@ -36,8 +40,8 @@ const ofAnyReason: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["review.allo
 /** The orders behind a figure of the reviewers: its facts, on the days of its line, under the report's filters and what the line is about. */
 function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport) {
   const { appId, adminUserId, userType, kind, reason, rule } = asked;
-  const { facts, figure, cell } = behind;
-  const at = (by: ReviewDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
+  const { facts, figure } = behind;
+  const at = keyIn(behind);
   const reasons = ofAnyReason.has(facts) ? undefined : (at("reason") ?? reason ?? figure?.items?.join(","));
   const types = at("userType") ?? userType ?? figure?.types?.join(",");
   const said: Readonly<Record<string, string | number | undefined>> = {
@@ -54,22 +58,27 @@ function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport) {
 }
 
 /** The days of a line: its own day, the days of its week that lie in the range, or all of them. */
-function daysOf({ range }: Asked, { cell }: Behind): Range {
-  if (!cell) return range;
-  const [day = ""] = cell.key.split(" ");
-  if (cell.by === "day" || cell.by === "dayHour") return { from: day, to: day };
-  return cell.by === "week" ? weekIn(day, range) : range;
+function daysOf({ range }: Asked, behind: Behind): Range {
+  const at = keyIn(behind);
+  const day = at("day") ?? at("dayHour")?.slice(0, 10);
+  if (day !== undefined) return { from: day, to: day };
+  const week = at("week");
+  return week === undefined ? range : weekIn(week, range);
 }
 /** The hour that a line is about. */
-const hourOf = ({ cell }: Behind): number | undefined =>
-  cell?.by === "hour" ? Number(cell.key) : cell?.by === "dayHour" ? Number(cell.key.slice(11)) : undefined;
+function hourOf(behind: Behind): number | undefined {
+  const at = keyIn(behind);
+  const hour = at("hour") ?? at("dayHour")?.slice(11);
+  return hour === undefined ? undefined : Number(hour);
+}
 /** Items as the figure names them: whole, or by one of their halves. */
 const itemsOf = ({ is }: Pick<Figure, "is">): readonly string[] | undefined =>
   is?.items ?? is?.starts?.map((text) => text.replace(":", "")) ?? is?.ends?.map((text) => text.replace(":", ""));
 
 /** Of what stood or moved in stages: the stage, and what brought or took it; else one of both alone. */
-function movedOf({ cell, figure }: Behind, { stage }: Asked): readonly string[] | undefined {
-  const at = cell?.by === "stage" ? cell.key : stage;
+function movedOf(behind: Behind, { stage }: Asked): readonly string[] | undefined {
+  const { figure } = behind;
+  const at = keyIn(behind)("stage") ?? stage;
   const ways = figure && (itemsOf(figure) ?? itemsOf({ is: figure.is?.less }));
   return at === undefined ? ways : (ways?.map((way) => `${at}:${way}`) ?? [at]);
 }
@@ -100,10 +109,21 @@ const ofStages: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["book.moveHeld"
 const listsOf = (kind: string | undefined): readonly string[] | undefined =>
   leadKinds.includes(kind as LeadKind) ? modulesOfKind(kind as LeadKind) : undefined;
 
+/** When and by whom it was paid: what line and column are about, each with the other half that the figure has by itself. */
+function paidOf(behind: Behind): readonly string[] | undefined {
+  const at = keyIn(behind);
+  const [timing, source] = [at("timing"), at("source")];
+  if (timing === undefined && source === undefined) return undefined;
+  const { starts, ends } = behind.figure?.is ?? {};
+  const firsts = timing === undefined ? starts?.map((text) => text.replace(":", "")) : [timing];
+  const seconds = source === undefined ? ends?.map((text) => text.replace(":", "")) : [source];
+  return firsts && seconds ? firsts.flatMap((first) => seconds.map((second) => `${first}:${second}`)) : (firsts ?? seconds);
+}
+
 /** The orders behind a figure that is summed from the books: its facts, as the order list narrows them. */
 function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
-  const { facts, figure, cell, staffIds } = behind;
-  const at = (by: BookDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
+  const { facts, figure, staffIds } = behind;
+  const at = keyIn(behind);
   return written({
     figure: facts.slice(ofBook.length),
     figureTime: writeFilter("date-range", figureDays(asked, behind)),
@@ -111,7 +131,7 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
     figureStaff: ofSomebody.has(facts) ? (staffIds?.map(String) ?? at("collector") ?? asked.adminUserId) : undefined,
     figureReason: ofStages.has(facts)
       ? movedOf(behind, asked)
-      : (at("timing") ?? at("source") ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
+      : (paidOf(behind) ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
     figureType: at("userType") ?? asked.userType ?? figure?.types,
     channel: at("channel") === "" ? noChannel : (at("channel") ?? asked.channel),
     productId: at("product") ?? asked.productId,
@@ -121,7 +141,7 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
 
 /** Who registered: nothing else of it is known to be kept by a product, a person or a kind of customer. */
 function registeredOf(asked: Asked, behind: Behind): URLSearchParams {
-  const at = (by: BookDimension): string | undefined => (behind.cell?.by === by ? behind.cell.key : undefined);
+  const at = keyIn(behind);
   const channel = at("channel");
   return written({
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
@@ -137,12 +157,11 @@ function recordsOf(asked: Asked, behind: Behind, { department = "collection", qu
   const {
     facts,
     figure,
-    cell,
     days = daysOf(asked, behind),
     staffIds = asked.adminUserId === undefined ? undefined : [asked.adminUserId],
   } = behind;
   const isCall = facts === "calls";
-  const at = (by: BookDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
+  const at = keyIn(behind);
   const isBooked = query !== undefined;
   return written({
     time: writeFilter("date-range", days),
@@ -164,13 +183,13 @@ function recordsOf(asked: Asked, behind: Behind, { department = "collection", qu
   });
 }
 
-interface About {
+interface Held {
   readonly staffIds: readonly number[] | undefined;
   readonly stage: string | undefined;
   readonly appId: number | undefined;
 }
 /** What is held now: the queue by whose it is and by the stage that it is in, of no days. */
-function stockOf({ staffIds, stage, appId }: About): URLSearchParams {
+function stockOf({ staffIds, stage, appId }: Held): URLSearchParams {
   // With what nobody has it is everybody's; alone it is what waits for an owner.
   const whose: Readonly<Record<string, string>> = staffIds?.every(isNobody)
     ? { assignStatus: "unassigned" }
@@ -189,7 +208,8 @@ const isPerHead = ({ figures: shown = [] }: Of): boolean => shown.includes("hour
 /** Address of the list that holds what is behind a figure, under the report's own filters. */
 export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
   const { stage, adminUserId } = asked;
-  const appId = behind.cell?.by === "app" ? Number(behind.cell.key) : asked.appId;
+  const app = keyIn(behind)("app");
+  const appId = app === undefined ? asked.appId : Number(app);
   const {
     facts,
     days = daysOf(asked, behind),
@@ -212,13 +232,13 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
 }
 
 /** Costs of the house, and whatever else no app or product has, are about no order: a list without the filter would be of all of them. */
-const isOfNone = ({ cell }: Behind): boolean => (cell?.by === "app" || cell?.by === "product") && cell.key === "0";
+const isOfNone = (behind: Behind): boolean => (["app", "product"] as const).some((by) => keyIn(behind)(by) === "0");
 
 /** Goes to what is behind a figure; false where no list holds it that this person may read. */
 export function openBehind(asked: Asked, of: Of, behind: Behind): boolean {
   const { query, department } = of;
   // What came by a link that is paid for is found by its channel alone.
-  if ((query === "channelLink" || query === "channelCompany") && behind.cell?.by !== "channel") return false;
+  if ((query === "channelLink" || query === "channelCompany") && keyIn(behind)("channel") === undefined) return false;
   if (isOfNone(behind) || !can(listOf(behind.facts, department).permission)) return false;
   if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return false;
   goTo(addressOf(asked, behind, of));

@@ -32,9 +32,10 @@ export function inputOf({ query }: QueryRecord, { range: _range, period: _period
   return ({ from, to, ...cut }: Cut): Input => ({ reportCode: query, startTime: from, endTime: to, ...cut, by, ...filters }) as Input;
 }
 
-const rankedOf =
+type Line = OutputOf<"report.query">["lines"][number];
+export const rankedOf =
   (report: QueryReport, by: QueryDimension) =>
-  (line: OutputOf<"report.query">["lines"][number]): Ranked => ({
+  (line: Line): Ranked => ({
     id: line.key,
     name: lineName(report, by, line),
     team: by === "reviewer" || by === "rule" || by === "collector" ? (line.group ?? "") : null,
@@ -63,7 +64,7 @@ interface Lined {
   readonly until: number | null;
 }
 /** The lines as they stand in picture and table; of a day or a week that is not over with the hour, of a week that the range cuts with its days. */
-function useLinesOf(data: OutputOf<"report.query"> | undefined, { report, by, range, until }: Lined) {
+export function useLinesOf(data: { readonly lines: readonly Line[] } | undefined, { report, by, range, until }: Lined) {
   return useMemo(() => {
     const running = until === null ? null : t("chart.until", { time: hourText(until) });
     const partOf = (key: string): string | null => (running !== null && runs(by, key, range.to) ? running : cutWeek(by, key, range));

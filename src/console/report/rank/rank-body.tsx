@@ -1,7 +1,6 @@
 import { isOfTime } from "../../../contract/report/report-record.ts";
 import { useId, useMemo, useRef, useState } from "react";
-import { figureOf, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
-import { limits } from "../../../lending/limits.ts";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
 import { legendKeys } from "../../chart/chart-keys.ts";
 import { tellMissing } from "../../client/missing-part.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
@@ -14,7 +13,6 @@ import { laterPage } from "../../ui/later.tsx";
 import { laterModule, onThisPage } from "../../table/later-module.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { BodyProps } from "../body.ts";
-import type { OpenFigure } from "../behind/opening.ts";
 import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
@@ -25,11 +23,13 @@ import { useExplain } from "../explain/use-explain.tsx";
 import { targetColumns } from "../target/target-columns.ts";
 import { useMarkKeys } from "../note/mark-keys.ts";
 import { pinKey } from "../pin/pin-keys.ts";
+import { pivotKeys } from "../pivot/pivot-keys.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import type { OddNotesProps } from "../odd/odd-notes.tsx";
 import { useMarked, useOdd } from "../odd/use-odd.ts";
+import { openerOf } from "./open-figure.ts";
 import { Focused, useCursor, within } from "./rank-cursor.tsx";
-import { RankGrid } from "./rank-grid.tsx";
+import { figureColumns, RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { splitName } from "../line-names.ts";
 import type { useRanking } from "./rank.data.ts";
@@ -46,24 +46,6 @@ type RankBodyProps = BodyProps & {
   readonly data: ReturnType<typeof useRanking> | ReturnType<typeof useQueried>;
   readonly own: OwnPicture | undefined;
 };
-interface Meant {
-  readonly figure: Figure;
-  readonly people: readonly number[];
-  readonly line?: Ranked | undefined;
-}
-/** Opens what is behind a figure of these people, or of a line. */
-const openerOf =
-  (onOpen: OpenFigure) =>
-  ({ figure, people, line }: Meant): void => {
-    const isTooMany = people.length > limits.filterPeople;
-    const staffIds = people.length > 0 && !isTooMany ? { staffIds: people } : {};
-    const { stage, cell } = line ?? {};
-    const { drill: facts } = figure;
-    // Of what no stage knows, and of a line of more people than a filter names, there is no queue: without them it would be everybody's.
-    if (!facts || stage === "" || (line && isTooMany)) toast(textNow("report.nothingBehind"));
-    else onOpen({ facts, figure, ...staffIds, ...(stage ? { stage } : {}), ...(cell ? { cell } : {}) });
-  };
-
 /** Few reports run by hours: the others are not given their shades. */
 const { Later: BesideHours } = laterPage<BesideProps>(async () => (await import("../charts/beside-hours.tsx")).BesideHours);
 /** Few ranges have a day that is odd. */
@@ -101,10 +83,11 @@ function useFigureKeys(
       tellMissing,
     );
   const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
+  const across = pivotKeys(record, looked, (dim) => onLook({ across: dim, of: here.metric }));
   useKeyContext<null>({
     id: "report.figure",
     where: "report",
-    handlers: record.query ? [...targets.handlers, brought, pinKey(record.path, here.metric)] : [],
+    handlers: record.query ? [...targets.handlers, brought, pinKey(record.path, here.metric), ...across] : [],
   });
   return targets;
 }
@@ -187,6 +170,7 @@ function Picture({ props: { record, own, looked, caption, compared, until, data 
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
+  const columns = useMemo(() => figureColumns(record.figures), [record]);
   const { asTable, turns, chosen, rank, lines, cursor, set, target, brought, odd, marked } = ranking;
   const beside = useMemo(() => brought ?? targetColumns(target, chosen, data.head ?? {}), [brought, target, chosen, data.head]);
   return (
@@ -219,7 +203,7 @@ function Picture({ props: { record, own, looked, caption, compared, until, data 
         id={id}
         label={caption}
         head={splitName(record, looked.by)}
-        figures={record.figures}
+        columns={columns}
         beside={beside}
         lines={lines}
         odd={odd}

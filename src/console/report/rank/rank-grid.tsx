@@ -1,5 +1,5 @@
 import { memo, type RefObject } from "react";
-import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { figureOf, type FigureKey, type FigureUnit } from "../../../contract/report/figures.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
@@ -10,13 +10,24 @@ import type { Beside } from "./beside.ts";
 import { isOwnName, type Ranked } from "./ranked.ts";
 import { PartOf } from "./part-of.tsx";
 
+/** A figure; of a pivot what stands across, and what it sums up to. */
+export interface GridColumn {
+  /** Under which the lines have its values. */
+  readonly key: string;
+  readonly head: string;
+  readonly unit: FigureUnit;
+  readonly isSum?: true;
+}
+export const figureColumns = (figures: readonly FigureKey[]): readonly GridColumn[] =>
+  figures.map((key) => ({ key, head: figureName(key), unit: figureOf(key).unit }));
+
 interface GridProps {
   readonly id: string;
   /** Name with range and comparison. */
   readonly label: string;
   readonly head: string;
-  readonly figures: readonly FigureKey[];
-  /** Columns of the chosen figure, before the figures. */
+  readonly columns: readonly GridColumn[];
+  /** Columns of the chosen figure, before the others. */
   readonly beside: readonly Beside[];
   readonly lines: readonly Ranked[];
   /** Figures of days that are not as usual. */
@@ -33,7 +44,7 @@ interface LineProps {
   readonly id: string;
   readonly line: Ranked;
   readonly row: number;
-  readonly figures: readonly FigureKey[];
+  readonly columns: readonly GridColumn[];
   readonly beside: readonly Beside[];
   readonly odd: OddDays;
   /** Column under the cursor, null when it stands in another line. */
@@ -44,13 +55,12 @@ interface CellProps {
   readonly row: number;
   readonly at: number;
   readonly isHere: boolean;
-  readonly figure: FigureKey;
+  readonly column: GridColumn;
   readonly value: number | null | undefined;
   /** That it is not as usual, in words. */
   readonly odd: string | undefined;
 }
-function FigureCell({ id, row, at, isHere, figure, value, odd }: CellProps) {
-  const { unit } = figureOf(figure);
+function FigureCell({ id, row, at, isHere, column: { unit, isSum }, value, odd }: CellProps) {
   return (
     <td
       id={id}
@@ -59,7 +69,10 @@ function FigureCell({ id, row, at, isHere, figure, value, odd }: CellProps) {
       data-current={isHere ? "" : undefined}
       aria-label={odd ?? valueText(unit, value)}
       title={odd}
-      className="px-1 text-right font-mono whitespace-nowrap last:pr-2 data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus"
+      className={classes(
+        "px-1 text-right font-mono whitespace-nowrap last:pr-2 data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus",
+        isSum && "bg-2 font-semibold",
+      )}
     >
       {odd === undefined ? null : <OddMark />}
       {denseText(unit, value)}
@@ -68,7 +81,7 @@ function FigureCell({ id, row, at, isHere, figure, value, odd }: CellProps) {
 }
 
 /** Only the lines that the cursor leaves and enters are drawn anew. */
-const GridLine = memo(function GridLine({ id, line, row, figures, beside, odd, column }: LineProps) {
+const GridLine = memo(function GridLine({ id, line, row, columns, beside, odd, column }: LineProps) {
   return (
     <tr className={classes("h-6 border-t border-line", column !== null && "selected-bar")}>
       <th
@@ -91,16 +104,16 @@ const GridLine = memo(function GridLine({ id, line, row, figures, beside, odd, c
           {cell(line)}
         </td>
       ))}
-      {figures.map((key, at) => (
+      {columns.map((each, at) => (
         <FigureCell
-          key={key}
+          key={each.key}
           id={`${id}-${row}-${at}`}
           row={row}
           at={at}
           isHere={at === column}
-          figure={key}
-          value={line.values[key]}
-          odd={line.cell?.by === "day" ? odd.cells.get(oddKey(line.cell.key, key)) : undefined}
+          column={each}
+          value={line.values[each.key]}
+          odd={line.cell?.by === "day" ? odd.cells.get(oddKey(line.cell.key, each.key)) : undefined}
         />
       ))}
       {line.trend ? (
@@ -128,7 +141,7 @@ function Trend({ values }: { readonly values: readonly number[] }) {
 
 interface HeadsProps {
   readonly head: string;
-  readonly figures: readonly FigureKey[];
+  readonly columns: readonly GridColumn[];
   readonly beside: readonly Beside[];
   readonly hasTeam: boolean;
   readonly hasTrend: boolean;
@@ -136,7 +149,7 @@ interface HeadsProps {
   readonly column: number | null;
 }
 const top = "px-1 py-1 align-bottom font-normal last:pr-2";
-function Heads({ head, figures, beside, hasTeam, hasTrend, column }: HeadsProps) {
+function Heads({ head, columns, beside, hasTeam, hasTrend, column }: HeadsProps) {
   const t = useT();
   return (
     <thead className="sticky top-0 z-10 bg-1 text-fg-2">
@@ -154,9 +167,9 @@ function Heads({ head, figures, beside, hasTeam, hasTrend, column }: HeadsProps)
             {name}
           </th>
         ))}
-        {figures.map((key, at) => (
-          <th key={key} scope="col" className={classes(top, "min-w-[3.4em] text-right", at === column && "text-fg-0")}>
-            {figureName(key)}
+        {columns.map(({ key, head: name, isSum }, at) => (
+          <th key={key} scope="col" className={classes(top, "min-w-[3.4em] text-right", at === column && "text-fg-0", isSum && "bg-2")}>
+            {name}
           </th>
         ))}
         {hasTrend ? (
@@ -170,12 +183,12 @@ function Heads({ head, figures, beside, hasTeam, hasTrend, column }: HeadsProps)
 }
 
 function Totals({
-  figures,
+  columns,
   beside,
   hasTeam,
   hasTrend,
   totals,
-}: Pick<HeadsProps, "figures" | "beside" | "hasTeam" | "hasTrend"> & Pick<GridProps, "totals">) {
+}: Pick<HeadsProps, "columns" | "beside" | "hasTeam" | "hasTrend"> & Pick<GridProps, "totals">) {
   const t = useT();
   return (
     <tfoot className="sticky bottom-0 z-10 bg-2">
@@ -188,9 +201,9 @@ function Totals({
             {total}
           </td>
         ))}
-        {figures.map((key) => (
+        {columns.map(({ key, unit }) => (
           <td key={key} className="px-1 text-right font-mono whitespace-nowrap last:pr-2">
-            {denseText(figureOf(key).unit, totals[key])}
+            {denseText(unit, totals[key])}
           </td>
         ))}
         {hasTrend ? <td className="px-2 text-fg-2">–</td> : null}
@@ -213,25 +226,25 @@ const goToCell = (target: EventTarget, onCell: GridProps["onCell"]): void => {
 };
 
 /** Titles, lines and totals. */
-function Parts({ id, head, figures, beside, lines, odd, totals, at }: Omit<GridProps, "label" | "box" | "onCell">) {
-  const columns = { figures, beside };
+function Parts({ id, head, columns, beside, lines, odd, totals, at }: Omit<GridProps, "label" | "box" | "onCell">) {
+  const shown = { columns, beside };
   const extras = extrasOf(lines);
   return (
     <>
-      <Heads head={head} {...columns} {...extras} column={at.line === null ? null : at.column} />
+      <Heads head={head} {...shown} {...extras} column={at.line === null ? null : at.column} />
       <tbody>
         {lines.map((line, row) => (
-          <GridLine key={line.id} id={id} line={line} row={row} {...columns} odd={odd} column={row === at.line ? at.column : null} />
+          <GridLine key={line.id} id={id} line={line} row={row} {...shown} odd={odd} column={row === at.line ? at.column : null} />
         ))}
       </tbody>
-      <Totals {...columns} {...extras} totals={totals} />
+      <Totals {...shown} {...extras} totals={totals} />
     </>
   );
 }
 
 /** Every figure of every line, with their totals; the cursor is the chart's. */
 export function RankGrid({ label, box, onCell, ...shown }: GridProps) {
-  const { id, figures, beside, lines, at } = shown;
+  const { id, columns, beside, lines, at } = shown;
   useLineInView(box, `${at.line} ${at.column}`);
   return (
     <div className="min-h-0 flex-1 overflow-auto">
@@ -242,7 +255,7 @@ export function RankGrid({ label, box, onCell, ...shown }: GridProps) {
         data-numbers=""
         aria-label={label}
         aria-rowcount={lines.length + 2}
-        aria-colcount={figures.length + beside.length + (extrasOf(lines).hasTeam ? 2 : 1)}
+        aria-colcount={columns.length + beside.length + (extrasOf(lines).hasTeam ? 2 : 1)}
         aria-activedescendant={at.line === null ? undefined : `${id}-${at.line}-${at.column}`}
         className="ring-inside w-full text-cell"
         onClick={({ target }) => goToCell(target, onCell)}

@@ -1,5 +1,4 @@
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
-import type { FigureKey } from "../../../contract/report/figures.ts";
 import { isNobody, isNobodys } from "../../../contract/report/nobody.ts";
 import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
 import type { Values } from "../values.ts";
@@ -30,5 +29,5 @@ export const isOwnName = ({ cell, id }: Ranked): boolean => !isNobody(id) && (ce
 /** What is nobody's is in no rank: it stands below everybody. */
 const place = ({ id, cell }: Ranked): number => ((cell ? isNobodys(cell.by, id) : isNobody(id)) ? 1 : 0);
 /** Most of the figure first; those of whom it says nothing last. */
-export const sortedBy = (key: FigureKey, lines: readonly Ranked[]): readonly Ranked[] =>
+export const sortedBy = (key: string, lines: readonly Ranked[]): readonly Ranked[] =>
   lines.toSorted((a, b) => place(a) - place(b) || (b.values[key] ?? -Infinity) - (a.values[key] ?? -Infinity) || (a.id < b.id ? -1 : 1));

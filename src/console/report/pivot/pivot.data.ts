@@ -1,0 +1,107 @@
+import { useMemo } from "react";
+import type { FigureKey } from "../../../contract/report/figures.ts";
+import { columnFilter, isInOrder } from "../../../contract/report/pivot/across.ts";
+import { isOfTime } from "../../../contract/report/report-record.ts";
+import { queryCalls } from "../../../contract/report/review/query.calls.ts";
+import type { InputOf, OutputOf } from "../../../contract/types.ts";
+import { useCall } from "../../client/query.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { Asked, Looked } from "../address.ts";
+import { inputOf, isDimension, rankedOf, useLinesOf, type QueryDimension, type QueryRecord } from "../rank/query.data.ts";
+import type { GridColumn } from "../rank/rank-grid.tsx";
+import { sortedBy, type Ranked } from "../rank/ranked.ts";
+import { weekIn } from "../ranges.ts";
+import { kept } from "../report-input.ts";
+import type { Values } from "../values.ts";
+
+type Answer = OutputOf<"report.pivot">;
+
+/** What stands across, and of which figure: of a report that is pivoted. */
+export interface Across {
+  readonly by: QueryDimension;
+  readonly across: QueryDimension;
+  readonly metric: FigureKey;
+}
+/** The figure that a report is about, where the reader has chosen none. */
+export const ownFigure = ({ chart, head }: QueryRecord): FigureKey =>
+  (chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal";
+
+export function acrossOf(record: QueryRecord, { by, across, figure }: Looked): Across | null {
+  if (across === null || !isDimension(across) || !isDimension(by)) return null;
+  return { by, across, metric: figure ?? ownFigure(record) };
+}
+
+/** One figure of the report with another dimension across; null asks nothing. */
+export function usePivot(record: QueryRecord, asked: Asked, wanted: Across | null) {
+  const { by, across, metric } = wanted ?? {};
+  const input = useMemo((): InputOf<"report.pivot"> | null => {
+    if (!by || !across || !metric) return null;
+    return { ...inputOf(record, asked, by)(asked.range), across, metric };
+  }, [record, asked, by, across, metric]);
+  return useCall(queryCalls["report.pivot"], input, kept);
+}
+
+/** The report narrowed to a column; null where no filter means it. */
+export function askedIn(asked: Asked, { cell }: Pick<Ranked, "cell">): Asked | null {
+  if (!cell) return null;
+  if (cell.by === "day") return { ...asked, range: { from: cell.key, to: cell.key } };
+  if (cell.by === "week") return { ...asked, range: weekIn(cell.key, asked.range) };
+  const filter = columnFilter(cell.by, cell.key);
+  return filter && { ...asked, ...filter };
+}
+
+const cellKey = (at: number): string => `cell${at}`;
+const [restKey, sumKey] = ["rest", "sum"] as const;
+
+/** What is looked at. */
+interface Looking extends Across {
+  readonly record: QueryRecord;
+  readonly asked: Asked;
+  readonly until: number | null;
+}
+export interface Side extends GridColumn {
+  /** What the column is about; of rest and sum nothing. */
+  readonly about?: Ranked;
+}
+
+/** Columns: what stands across, what there is no room for, and the line's own. */
+function columnsOf(found: readonly Ranked[], { rest }: Pick<Answer, "rest">, unit: GridColumn["unit"]): readonly Side[] {
+  const more: readonly Side[] = rest?.values ? [{ key: restKey, head: t("report.pivot.rest", { count: rest.columns }), unit }] : [];
+  const shown = found.map((about, at): Side => ({ key: cellKey(at), head: about.name, unit, about }));
+  return [...shown, ...more, { key: sumKey, head: t("report.total"), unit, isSum: true }];
+}
+
+/** One value a column, of a line or of all. */
+function valuesOf(
+  cells: readonly Values[],
+  rest: Values | null | undefined,
+  { own, metric }: { readonly own: Values; readonly metric: FigureKey },
+): Values {
+  return { ...Object.fromEntries(cells.map((cell, at) => [cellKey(at), cell[metric]])), [restKey]: rest?.[metric], [sumKey]: own[metric] };
+}
+
+/** An answer as lines and columns of the grid: lines as they stand in the report, columns in the server's order. */
+export function usePivoted(data: Answer | undefined, { record, asked, until, by, across, metric }: Looking, unit: GridColumn["unit"]) {
+  const of = { report: record.query, range: asked.range, until };
+  const lines = useLinesOf(data, { ...of, by });
+  return useMemo(() => {
+    if (!data || !lines) return null;
+    const byKey = new Map(data.lines.map((line) => [line.key, line]));
+    const valued = lines.map((line): Ranked => {
+      const found = byKey.get(String(line.id));
+      return { ...line, values: valuesOf(found?.cells ?? [], found?.rest, { own: line.values, metric }) };
+    });
+    const found = data.columns.map(rankedOf(record.query, across));
+    return {
+      lines: isOfTime(by) || isInOrder(by) ? valued : sortedBy(sumKey, valued),
+      columns: columnsOf(found, data, unit),
+      totals: valuesOf(
+        data.columns.map(({ values }) => values),
+        data.rest?.values,
+        { own: data.total, metric },
+      ),
+      /** Columns that are neither shown nor summed. */
+      left: data.rest && !data.rest.values ? data.rest.columns : 0,
+    };
+  }, [data, lines, by, across, metric, record, unit]);
+}
