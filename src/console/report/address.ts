@@ -46,6 +46,8 @@ export interface Looked {
   readonly by: Dimension;
   /** What stands across of a pivot; null: the report's figures. */
   readonly across: Dimension | null;
+  /** Of a pivot: its lines summed by their teams, or groups. */
+  readonly isFolded: boolean;
   /** The figure that ranks and is drawn; null: the report's own. */
   readonly figure: FigureKey | null;
   /** The table alone, in the picture's place. */
@@ -165,6 +167,7 @@ export function lookedOf(
   return {
     figure: [...figures, ...chart.of].find((each) => each === search.get("of")) ?? null,
     asTable: search.get("table") === "1",
+    isFolded: search.get("folded") === "1",
     isBrought: search.get("brought") === "1",
     against: isOwn ? "own" : (against.find((each) => each === search.get("against")) ?? against[0] ?? "none"),
     by,

@@ -8,6 +8,8 @@ export const reportVerbs = verbsOf({
   split: { key: "s", steps: ["0", ...digits], in: ["report"], desks: ["reports"] },
   /** One figure with another dimension across; `s 0`, or the same again, leaves it. */
   pivot: { key: "shift+p", steps: digits, in: ["report"], desks: ["reports"] },
+  /** Lines of a pivot under their teams or groups. */
+  fold: { key: "shift+b", in: ["report"], desks: ["reports"] },
   compare: { key: "v", in: ["report"], desks: ["reports"] },
   /** A period that the reader names; `v` leaves it again. */
   comparePeriod: { key: "shift+v", in: ["report"], desks: ["reports"] },

@@ -47,7 +47,7 @@ function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport) {
   const said: Readonly<Record<string, string | number | undefined>> = {
     figure: facts.slice(ofReview.length),
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
-    figureStaff: at("reviewer") ?? adminUserId,
+    figureStaff: at("reviewer") ?? behind.staffIds?.join(",") ?? adminUserId,
     figureKind: at("kind") ?? kind ?? (query && ownKind[query]),
     figureReason: reasons,
     figureType: types,

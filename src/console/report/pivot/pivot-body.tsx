@@ -1,8 +1,9 @@
 import { useId, useRef } from "react";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
 import { legendKeys } from "../../chart/chart-keys.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { toast } from "../../kernel/state/messages.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { BodyProps } from "../body.ts";
 import { useExplain } from "../explain/use-explain.tsx";
@@ -12,6 +13,7 @@ import { openerOf } from "../rank/open-figure.ts";
 import { inputOf, type QueryRecord } from "../rank/query.data.ts";
 import { Focused, useCursor, within } from "../rank/rank-cursor.tsx";
 import { RankGrid } from "../rank/rank-grid.tsx";
+import type { Ranked } from "../rank/ranked.ts";
 import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
@@ -30,36 +32,46 @@ type Pivoted = NonNullable<ReturnType<typeof usePivoted>>;
 
 const noOdd: OddDays = { cells: new Map(), days: new Map() };
 
+/** Lines under their teams, and back: of what adds up. */
+function foldKey(
+  { looked, onLook }: Pick<PivotBodyProps, "looked" | "onLook">,
+  folds: Pivoted["folds"] | undefined,
+): readonly KeyHandler[] {
+  if (!folds) return [];
+  const run = () => (folds.addsUp ? onLook({ folded: looked.isFolded ? "" : "1" }) : toast(textNow("report.pivot.notFolded")));
+  return [{ id: "report.fold", verb: "fold", label: "report.key.fold", palette: true, hint: 4, run }];
+}
+
 /** What stands across, of which figure, and the way back. */
-function useLookKeys({ record, looked, onLook, wanted }: Pick<PivotBodyProps, "record" | "looked" | "onLook" | "wanted">): void {
-  const whole: KeyHandler = {
-    id: "report.whole",
-    verb: "split",
-    step: "0",
-    label: "report.key.whole",
-    palette: true,
-    hint: 4,
-    run: () => onLook({ across: "" }),
-  };
-  const across = pivotKeys(record, looked, (dim) => onLook({ across: dim === wanted.across ? "" : dim }));
+function useLookKeys({ record, looked, onLook, wanted }: PivotBodyProps, pivoted: Pivoted | null): void {
+  const leave = () => onLook({ across: "", folded: "" });
+  const whole: KeyHandler = { id: "report.whole", verb: "split", step: "0", label: "report.key.whole", palette: true, hint: 4, run: leave };
+  const across = pivotKeys(record, looked, (dim) => (dim === wanted.across ? leave() : onLook({ across: dim })));
   const choose = (figure: FigureKey) => onLook({ of: figure === ownFigure(record) ? "" : figure });
   const legend = legendKeys(record.chart.of.map(figureName), (at) => choose(record.chart.of[at] ?? wanted.metric));
-  useKeyContext<null>({ id: "report.figure", where: "report", handlers: [whole, ...across] });
+  useKeyContext<null>({
+    id: "report.figure",
+    where: "report",
+    handlers: [whole, ...foldKey({ looked, onLook }, pivoted?.folds), ...across],
+  });
   useKeyContext<null>({ id: "chart.legend", where: "chart", handlers: legend });
 }
 
+/** Whose line it is; of several that are no people's nobody can say it. */
+const isTold = ({ cell, people }: Ranked): boolean => cell !== undefined || people.length > 0;
+
 /** The cell under the cursor, and its keys: Enter opens what is behind it, Shift+Enter says how it comes about where a filter of the report means its column. */
-function useCell({ record, asked, onOpen, rangeKey, wanted }: PivotBodyProps, pivoted: Pivoted | null) {
+function useCell({ record, asked, looked, onOpen, rangeKey, wanted }: PivotBodyProps, pivoted: Pivoted | null) {
   const { metric, by, across } = wanted;
   const { lines, columns } = pivoted ?? { lines: [], columns: [] };
-  const { cursor, set } = useCursor(`${rangeKey} ${by} ${across} ${metric}`, 0);
+  const { cursor, set } = useCursor(`${rangeKey} ${by} ${across} ${metric} ${looked.isFolded}`, 0);
   const line = cursor.line === null ? undefined : lines[cursor.line];
   const side = columns[within(cursor.column, columns.length)];
   const isRest = side !== undefined && !side.about && !side.isSum;
   const there = side?.isSum ? asked : side?.about ? askedIn(asked, side.about) : null;
-  const explaining = useExplain(there && line ? inputOf(record, there, by)(there.range) : null, { record, asked: there ?? asked });
+  const explaining = useExplain(there && line?.cell ? inputOf(record, there, by)(there.range) : null, { record, asked: there ?? asked });
   const open =
-    onOpen && line && !isRest
+    onOpen && line && !isRest && isTold(line)
       ? () => openerOf(onOpen)({ figure: figureOf(metric), people: line.people, line, column: side?.about })
       : undefined;
   const name = line && (side?.about ? `${line.name} · ${side.head}` : line.name);
@@ -80,8 +92,8 @@ export function PivotBody(props: PivotBodyProps) {
   const box = useRef<HTMLTableElement>(null);
   const { record, asked, until, pivot, wanted, head, caption, nothing, looked } = props;
   const { by, across, metric } = wanted;
-  const pivoted = usePivoted(pivot.data, { record, asked, until, ...wanted }, figureOf(metric).unit);
-  useLookKeys(props);
+  const pivoted = usePivoted(pivot.data, { record, asked, until, isFolded: looked.isFolded, ...wanted });
+  useLookKeys(props, pivoted);
   const { cursor, set, reading, dialog } = useCell(props, pivoted);
   const title = `${splitName(record, by)} × ${splitName(record, across)} · ${figureName(metric)}`;
   return (

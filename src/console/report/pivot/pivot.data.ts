@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import type { FigureKey } from "../../../contract/report/figures.ts";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
 import { columnFilter, isInOrder } from "../../../contract/report/pivot/across.ts";
-import { isOfTime } from "../../../contract/report/report-record.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
+import { formatDayOfYear } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
 import { inputOf, isDimension, rankedOf, useLinesOf, type QueryDimension, type QueryRecord } from "../rank/query.data.ts";
@@ -13,6 +13,7 @@ import { sortedBy, type Ranked } from "../rank/ranked.ts";
 import { weekIn } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import type { Values } from "../values.ts";
+import { foldedBy, summed, type Numbers } from "./fold.ts";
 
 type Answer = OutputOf<"report.pivot">;
 
@@ -58,6 +59,7 @@ interface Looking extends Across {
   readonly record: QueryRecord;
   readonly asked: Asked;
   readonly until: number | null;
+  readonly isFolded: boolean;
 }
 export interface Side extends GridColumn {
   /** What the column is about; of rest and sum nothing. */
@@ -67,41 +69,52 @@ export interface Side extends GridColumn {
 /** Columns: what stands across, what there is no room for, and the line's own. */
 function columnsOf(found: readonly Ranked[], { rest }: Pick<Answer, "rest">, unit: GridColumn["unit"]): readonly Side[] {
   const more: readonly Side[] = rest?.values ? [{ key: restKey, head: t("report.pivot.rest", { count: rest.columns }), unit }] : [];
-  const shown = found.map((about, at): Side => ({ key: cellKey(at), head: about.name, unit, about }));
+  // A year says nothing that the range does not say.
+  const headOf = ({ name, cell }: Ranked): string => (cell?.by === "day" ? formatDayOfYear(cell.key) : name);
+  const shown = found.map((about, at): Side => ({ key: cellKey(at), head: headOf(about), unit, about }));
   return [...shown, ...more, { key: sumKey, head: t("report.total"), unit, isSum: true }];
 }
 
-/** One value a column, of a line or of all. */
-function valuesOf(
-  cells: readonly Values[],
-  rest: Values | null | undefined,
-  { own, metric }: { readonly own: Values; readonly metric: FigureKey },
-): Values {
-  return { ...Object.fromEntries(cells.map((cell, at) => [cellKey(at), cell[metric]])), [restKey]: rest?.[metric], [sumKey]: own[metric] };
+/** One value a column, of a line, of several, or of all. */
+const valuesOf = ({ cells, rest, values }: Numbers, metric: FigureKey): Values => ({
+  ...Object.fromEntries(cells.map((cell, at) => [cellKey(at), cell[metric]])),
+  [restKey]: rest?.[metric],
+  [sumKey]: values[metric],
+});
+
+/** Lines with a value for each column, under their teams where they are folded. */
+function valued(lines: readonly Ranked[], data: Answer, { metric, isFolded }: Pick<Looking, "metric" | "isFolded">): readonly Ranked[] {
+  const byKey = new Map<string, Numbers>(data.lines.map((line) => [line.key, line]));
+  const found = lines.map((line) => ({ line, numbers: byKey.get(String(line.id)) ?? { cells: [], rest: null, values: {} } }));
+  const each = found.map(({ line, numbers }): Ranked => ({ ...line, values: valuesOf(numbers, metric) }));
+  if (!isFolded || !data.addsUp) return each;
+  return foldedBy(each, (members) =>
+    valuesOf(
+      summed(
+        metric,
+        members.flatMap(({ id }) => byKey.get(String(id)) ?? []),
+      ),
+      metric,
+    ),
+  );
 }
 
 /** An answer as lines and columns of the grid: lines as they stand in the report, columns in the server's order. */
-export function usePivoted(data: Answer | undefined, { record, asked, until, by, across, metric }: Looking, unit: GridColumn["unit"]) {
-  const of = { report: record.query, range: asked.range, until };
-  const lines = useLinesOf(data, { ...of, by });
+export function usePivoted(data: Answer | undefined, { record, asked, until, isFolded, by, across, metric }: Looking) {
+  const { unit } = figureOf(metric);
+  const lines = useLinesOf(data, { report: record.query, range: asked.range, until, by });
   return useMemo(() => {
     if (!data || !lines) return null;
-    const byKey = new Map(data.lines.map((line) => [line.key, line]));
-    const valued = lines.map((line): Ranked => {
-      const found = byKey.get(String(line.id));
-      return { ...line, values: valuesOf(found?.cells ?? [], found?.rest, { own: line.values, metric }) };
-    });
-    const found = data.columns.map(rankedOf(record.query, across));
+    const found = valued(lines, data, { metric, isFolded });
+    const foot = { cells: data.columns.map(({ values }) => values), rest: data.rest?.values ?? null, values: data.total };
     return {
-      lines: isOfTime(by) || isInOrder(by) ? valued : sortedBy(sumKey, valued),
-      columns: columnsOf(found, data, unit),
-      totals: valuesOf(
-        data.columns.map(({ values }) => values),
-        data.rest?.values,
-        { own: data.total, metric },
-      ),
+      lines: isInOrder(by) ? found : sortedBy(sumKey, found),
+      columns: columnsOf(data.columns.map(rankedOf(record.query, across)), data, unit),
+      totals: valuesOf(foot, metric),
       /** Columns that are neither shown nor summed. */
       left: data.rest && !data.rest.values ? data.rest.columns : 0,
+      /** Whether there are teams or groups to fold by, and whether the figure lets them be summed. */
+      folds: lines.some(({ team }) => Boolean(team)) ? { addsUp: data.addsUp } : null,
     };
-  }, [data, lines, by, across, metric, record, unit]);
+  }, [data, lines, by, across, metric, record, unit, isFolded]);
 }

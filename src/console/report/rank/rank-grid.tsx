@@ -39,6 +39,8 @@ interface GridProps {
 }
 
 const sticky = "sticky left-0 z-[1] bg-1";
+/** What a line adds up to stays in view. */
+const sticksRight = "sticky right-0 z-[1] bg-2";
 
 interface LineProps {
   readonly id: string;
@@ -70,8 +72,8 @@ function FigureCell({ id, row, at, isHere, column: { unit, isSum }, value, odd }
       aria-label={odd ?? valueText(unit, value)}
       title={odd}
       className={classes(
-        "px-1 text-right font-mono whitespace-nowrap last:pr-2 data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus",
-        isSum && "bg-2 font-semibold",
+        "scroll-mr-28 px-1 text-right font-mono whitespace-nowrap last:pr-2 data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus",
+        isSum && `${sticksRight} font-semibold`,
       )}
     >
       {odd === undefined ? null : <OddMark />}
@@ -168,7 +170,11 @@ function Heads({ head, columns, beside, hasTeam, hasTrend, column }: HeadsProps)
           </th>
         ))}
         {columns.map(({ key, head: name, isSum }, at) => (
-          <th key={key} scope="col" className={classes(top, "min-w-[3.4em] text-right", at === column && "text-fg-0", isSum && "bg-2")}>
+          <th
+            key={key}
+            scope="col"
+            className={classes(top, "min-w-[3.4em] text-right", at === column && "text-fg-0", isSum && sticksRight)}
+          >
             {name}
           </th>
         ))}
@@ -201,8 +207,8 @@ function Totals({
             {total}
           </td>
         ))}
-        {columns.map(({ key, unit }) => (
-          <td key={key} className="px-1 text-right font-mono whitespace-nowrap last:pr-2">
+        {columns.map(({ key, unit, isSum }) => (
+          <td key={key} className={classes("px-1 text-right font-mono whitespace-nowrap last:pr-2", isSum && sticksRight)}>
             {denseText(unit, totals[key])}
           </td>
         ))}

@@ -2,8 +2,8 @@ import { isNobodys } from "../nobody.ts";
 import { queryReports, type QueryReport } from "../query-reports.ts";
 import { isOfTime, type Dimension } from "../report-record.ts";
 
-/** Columns that a pivot has room for on a screen of 1366: the others are summed as the rest. */
-export const mostColumns = 12;
+/** Columns that a pivot has room for on a screen of 1366, of the longest sums: the others are summed as the rest. */
+export const mostColumns = 10;
 
 /** Hours of days are too many for either side, and a day lies in one week alone. */
 const isBeside = (by: string, across: string): boolean =>
@@ -16,7 +16,7 @@ export const mayCross = (report: QueryReport, by: string, across: string): boole
 export const crossings = (rows: readonly Dimension[], by: Dimension): readonly Dimension[] => rows.filter((row) => isBeside(by, row));
 
 /** Columns that stand in their own order, and not by size. */
-export const isInOrder = (across: string): boolean => isOfTime(across) || across === "hour";
+export const isInOrder = (across: string): boolean => isOfTime(across) || across === "hour" || across === "stage";
 
 /** What narrows a report to one value of a dimension. */
 export interface Narrowing {

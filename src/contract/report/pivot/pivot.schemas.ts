@@ -22,7 +22,7 @@ export const pivotSchemas = {
       metric: z.string().max(40),
     }),
     output: z.strictObject({
-      /** Twelve at most, the largest; of days, weeks and hours in their order, and of days and weeks the last. */
+      /** Ten at most, the largest; of days, weeks, hours and stages in their order, and of days and weeks the last. */
       columns: z.array(z.strictObject({ ...member, values: figureValues })),
       /** Columns that are left: summed, where they add up. */
       rest: z.strictObject({ columns: z.int(), values: figureValues.nullable() }).nullable(),
@@ -38,6 +38,8 @@ export const pivotSchemas = {
         }),
       ),
       total: figureValues,
+      /** Whether lines can be summed from what stands here: neither people nor hours, nor what only the server knows of several. */
+      addsUp: z.boolean(),
     }),
   },
 };

@@ -96,6 +96,7 @@ function answerOf(
       values: own(values),
     })),
     total: own(total),
+    addsUp: way.addsUp,
   };
 }
 
