@@ -21,12 +21,13 @@ export function summed(metric: FigureKey, lines: readonly Numbers[]): Numbers {
 /** Whose line it is, where its key says it: of reviewers the lines name nobody else. */
 const peopleIn = ({ people, cell, id }: Ranked): readonly number[] => (cell?.by === "reviewer" ? [Number(id)] : people);
 
-/** Lines under what they have in common; those of no team or group stay as they are. */
+/** Lines under what they have in common, and nothing beside it; those of no team or group stand by themselves. */
 export function foldedBy(lines: readonly Ranked[], sum: (members: readonly Ranked[]) => Values): readonly Ranked[] {
   const teams = [...new Set(lines.map(({ team }) => team ?? ""))];
   return teams.flatMap((team) => {
     const members = lines.filter((line) => (line.team ?? "") === team);
     const people = members.flatMap(peopleIn);
-    return team === "" ? members : [{ id: `:${team}`, name: team, team: null, people, values: sum(members) }];
+    if (team === "") return members.map((line) => ({ ...line, team: null }));
+    return [{ id: `:${team}`, name: team, team: null, people, values: sum(members) }];
   });
 }

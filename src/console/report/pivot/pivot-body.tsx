@@ -95,7 +95,9 @@ export function PivotBody(props: PivotBodyProps) {
   const pivoted = usePivoted(pivot.data, { record, asked, until, isFolded: looked.isFolded, ...wanted });
   useLookKeys(props, pivoted);
   const { cursor, set, reading, dialog } = useCell(props, pivoted);
-  const title = `${splitName(record, by)} × ${splitName(record, across)} · ${figureName(metric)}`;
+  // What the lines of a rule are summed by is its group, of anybody his team.
+  const down = pivoted?.isFolded ? t(by === "rule" ? "report.group" : "report.split.team") : splitName(record, by);
+  const title = `${down} × ${splitName(record, across)} · ${figureName(metric)}`;
   return (
     <>
       <FigureStrip label={caption} figures={record.head} values={head} odd={noOdd} compared={null} onOpen={undefined} />
@@ -106,7 +108,7 @@ export function PivotBody(props: PivotBodyProps) {
             <RankGrid
               id={id}
               label={`${title} · ${caption}`}
-              head={splitName(record, looked.by)}
+              head={down}
               columns={pivoted.columns}
               beside={[]}
               lines={pivoted.lines}

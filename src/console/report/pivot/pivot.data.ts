@@ -87,7 +87,7 @@ function valued(lines: readonly Ranked[], data: Answer, { metric, isFolded }: Pi
   const byKey = new Map<string, Numbers>(data.lines.map((line) => [line.key, line]));
   const found = lines.map((line) => ({ line, numbers: byKey.get(String(line.id)) ?? { cells: [], rest: null, values: {} } }));
   const each = found.map(({ line, numbers }): Ranked => ({ ...line, values: valuesOf(numbers, metric) }));
-  if (!isFolded || !data.addsUp) return each;
+  if (!isFolded) return each;
   return foldedBy(each, (members) =>
     valuesOf(
       summed(
@@ -105,7 +105,9 @@ export function usePivoted(data: Answer | undefined, { record, asked, until, isF
   const lines = useLinesOf(data, { report: record.query, range: asked.range, until, by });
   return useMemo(() => {
     if (!data || !lines) return null;
-    const found = valued(lines, data, { metric, isFolded });
+    const hasTeams = lines.some(({ team }) => Boolean(team));
+    const isSummed = isFolded && hasTeams && data.addsUp;
+    const found = valued(lines, data, { metric, isFolded: isSummed });
     const foot = { cells: data.columns.map(({ values }) => values), rest: data.rest?.values ?? null, values: data.total };
     return {
       lines: isInOrder(by) ? found : sortedBy(sumKey, found),
@@ -114,7 +116,8 @@ export function usePivoted(data: Answer | undefined, { record, asked, until, isF
       /** Columns that are neither shown nor summed. */
       left: data.rest && !data.rest.values ? data.rest.columns : 0,
       /** Whether there are teams or groups to fold by, and whether the figure lets them be summed. */
-      folds: lines.some(({ team }) => Boolean(team)) ? { addsUp: data.addsUp } : null,
+      folds: hasTeams ? { addsUp: data.addsUp } : null,
+      isFolded: isSummed,
     };
   }, [data, lines, by, across, metric, record, unit, isFolded]);
 }
