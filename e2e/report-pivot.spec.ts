@@ -1,3 +1,4 @@
+import { axeOn } from "./drivers/axe.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -43,6 +44,8 @@ test("a figure is pivoted by a key, and a cell opens the orders of its line and 
   await expect(workbench.dialog).toContainText(cells[at] ?? "");
   await workbench.press("esc");
   await expect(workbench.dialog).toBeHidden();
+
+  expect(await axeOn(page, { name: "pivot", open: () => Promise.resolve() })).toEqual([]);
 
   // Under their teams the lines are summed; the whole is the same.
   await workbench.press("shift+b");
