@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
 const table = (page: Page) => page.locator("[data-numbers]:visible");
@@ -52,6 +53,50 @@ test("results and calls open the post-loan records, what was paid its queue", as
   await readCell(workbench, "/report/afterLoanReport/weekly", 2);
   await workbench.press("enter");
   await expect(page).toHaveURL(/allCollectionOrder\?recoveredTime=/);
+});
+
+test("payments and payouts open their own lists, and their orders for whoever may not see those", async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.signIn("finance01");
+  // Yesterday: overpayments are used today.
+  const day = await workbench.database.one<{ day: string }>(
+    "select ((now() at time zone time_zone)::date - 1)::text as day from tenant where tenant_id = 1",
+  );
+  const report = `/report/financeReport/repayment?range=${day.day}`;
+  const payments = await readCell(workbench, report, 0);
+  expect(payments).toBeGreaterThan(0);
+  await workbench.press("enter");
+  await expect(page).toHaveURL(new RegExp(`repaymentList\\?figureTime=${day.day}$`));
+  await opened(workbench).toBe(payments);
+  await workbench.press("q");
+  await expect(page).toHaveURL(/financeReport\/repayment/);
+
+  const payouts = await readCell(workbench, `/report/financeReport/paymentAchievement?range=${day.day}`, 2);
+  expect(payouts).toBeGreaterThan(0);
+  await workbench.press("enter");
+  await expect(page).toHaveURL(new RegExp(`paymentList\\?figureTime=${day.day}$`));
+  await opened(workbench).toBe(payouts);
+
+  await workbench.signIn("manager01");
+  await readCell(workbench, report, 0);
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/orderAll\?figure=moneyPaid&figureTime=/);
+});
+
+test("work on leads of a kind opens these in their list, and of several kinds nothing", async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.signIn("manager01");
+  const report = "/report/marketingReport/timeShare";
+  const given = await readCell(workbench, `${report}?leadKind=flow`, 0);
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/registerNotApply\/allList\?figure=allocated&figureTime=[\d.-]+&figureHour=\d+$/);
+  await opened(workbench).toBeGreaterThan(0);
+  // Whoever is given twice at that hour is one lead still.
+  await opened(workbench).toBeLessThanOrEqual(given);
+
+  await readCell(workbench, report, 0);
+  await workbench.press("enter");
+  await expect(page.getByText(textOf("report.nothingBehind"))).toBeVisible();
 });
 
 test("a report by day as lines, split by another dimension as ranks, in cohorts and in steps; the table alone by t", async ({

@@ -25,7 +25,9 @@ import { penOf } from "../../src/console/chart/ink.ts";
 import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { markFrom } from "../../src/console/report/note/mark-keys.ts";
 import { lineName } from "../../src/console/report/line-names.ts";
-import { addressOf, openBehind } from "../../src/console/report/behind/orders-of.ts";
+import { leadsBehind } from "../../src/console/report/behind/leads-of.ts";
+import { addressOf, placeBehind } from "../../src/console/report/behind/orders-of.ts";
+import { narrowedTo, paymentsOf, payoutsOf } from "../../src/console/report/behind/payments-of.ts";
 import { comparedWith, daysIn, hourOfToday, neighbourRange, weekIn } from "../../src/console/report/ranges.ts";
 import { sortedBy, type Ranked } from "../../src/console/report/rank/ranked.ts";
 import { changeOf, denseText, totalsOf, valueText } from "../../src/console/report/values.ts";
@@ -310,17 +312,53 @@ describe("what is behind a figure", () => {
     expect(addressOf({ range: asked.range }, { ...extended, cell: { by: "stage", key: "M1" } })).toContain("figureReason=M1%3Acollection");
   });
 
-  it("of what belongs to no app and no product is no list: one without the filter would be of all of them", () => {
+  it("of what belongs to no app and no product is no list: one without the filter would be of all of them", async () => {
     session.set((before) => ({ ...before, perms: new Set(["order:all:list"]) }));
     const moved = { facts: "book.ledgerMoved", figure: figureOf("otherCost") } as const;
     for (const by of ["app", "product"] as const)
-      expect(openBehind({ range: asked.range }, { query: "profit" }, { ...moved, cell: { by, key: "0" } }), by).toBe(false);
+      expect(await placeBehind({ range: asked.range }, { query: "profit" }, { ...moved, cell: { by, key: "0" } }), by).toBeNull();
+  });
+
+  it("of payments is the list of them by their days, timing, source and part, and nothing where these exclude one another", () => {
+    const late = { facts: "payments", figure: figureOf("late") } as const;
+    const told = (behind: Parameters<typeof paymentsOf>[1]) => {
+      const payments = paymentsOf({ range: asked.range, appId: 2 }, behind);
+      return payments && narrowedTo("repayments", payments);
+    };
+    const of = "/finance/repaymentList?figureTime=2026-11-01..2026-11-07";
+    expect(told({ ...late, cell: { by: "source", key: "receipt" } })).toBe(`${of}&figureTiming=overdue&figureSource=receipt&appId=2`);
+    expect(told({ ...late, cell: { by: "timing", key: "early" } })).toBeNull();
+    expect(told({ ...late, cell: { by: "source", key: "overflow" } })).toBeNull();
+    const fee = { facts: "payments", figure: figureOf("paidFee") } as const;
+    expect(told({ ...fee, cell: { by: "channel", key: "" } })).toBe(`${of}&figurePart=fee&figureChannel=%E2%80%93&appId=2`);
+    expect(told({ facts: "payments", figure: figureOf("paidAll"), cell: { by: "app", key: "1" } })).toBe(`${of}&appId=1`);
   });
 
   it("of what came by no channel is just that, not what came by all of them", () => {
     const applied = { facts: "book.flowApplied", figure: figureOf("applications") } as const;
     const at = (key: string) => new URLSearchParams(addressOf({ range: asked.range }, { ...applied, cell: { by: "channel", key } }));
     expect([at("").get("channel"), at("fair").get("channel")]).toEqual([noChannel, "fair"]);
+  });
+
+  it("of payouts is the list of them by their days and to whom they went", () => {
+    const fresh = { facts: "book.flowPaidOut", figure: figureOf("payoutsNew") } as const;
+    const told = payoutsOf({ range: asked.range, productId: 3 }, { ...fresh, cell: { by: "day", key: "2026-11-03" } });
+    expect(told && narrowedTo("payouts", told)).toBe("/finance/paymentList?figureTime=2026-11-03&figureType=newUser&figureProduct=3");
+    expect(payoutsOf({ range: asked.range, userType: "oldUser" }, fresh)).toBeNull();
+  });
+
+  it("of work on leads is the list of their kind; of several kinds, or for whom it is not, none", async () => {
+    session.set((before) => ({ ...before, perms: new Set(["marketing:register:list"]) }));
+    const calls = { facts: "leads", figure: figureOf("leadConnectRate") } as const;
+    const told = (behind: Parameters<typeof leadsBehind>[1]) => leadsBehind({ range: asked.range, adminUserId: 9 }, behind);
+    expect(told({ ...calls, cell: { by: "leadKind", key: "flow" } })).toBe(
+      "/marketing/registerNotApply/allList?figure=connected&figureTime=2026-11-01..2026-11-07&figureStaff=9",
+    );
+    expect(told(calls)).toBeNull();
+    expect(told({ ...calls, cell: { by: "leadKind", key: "data" } })).toBeNull();
+    expect(await placeBehind({ range: asked.range, leadKind: "flow" }, {}, { ...calls, cell: { by: "hour", key: "09" } })).toContain(
+      "figureHour=9",
+    );
   });
 
   it("of one reason or rule is what it is about; what it is a share of has none", () => {

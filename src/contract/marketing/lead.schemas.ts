@@ -4,12 +4,42 @@ import { callResults } from "../../lending/contact/call.machine.ts";
 import { limits } from "../../lending/limits.ts";
 import { transferSkips, turnEnds } from "../../lending/options/growth/lead-codes.ts";
 import { userTypes } from "../../lending/options/user-types.ts";
+import { leadFacts } from "../../lending/options/growth/lead-facts.ts";
 import { leadKinds } from "../../lending/growth/lead-kinds.ts";
 import { locales } from "../languages.ts";
-import { day, dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextFields, severalOf, smallId } from "../kernel/fields.ts";
+import {
+  day,
+  dayRangeOrText,
+  id,
+  idOrNobody,
+  instant,
+  money,
+  orderFilters,
+  pageOf,
+  pageTextFields,
+  severalOf,
+  smallId,
+} from "../kernel/fields.ts";
 
 const status = z.enum(followUpMachine.states);
 const result = z.enum(leadResults);
+const hour = z.int().min(0).max(23);
+/** Leads with which something was done that a report counts, each once however often: with its days, and without them none of it says anything. */
+const leadFigureFields = {
+  figure: z.enum(leadFacts).optional(),
+  figureTime: dayRangeOrText.optional(),
+  figureHour: z
+    .union([
+      hour,
+      z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number)
+        .pipe(hour),
+    ])
+    .optional(),
+  figureStaff: severalOf(idOrNobody, limits.filterPeople).optional(),
+};
 /** What narrows a lead list. */
 export const leadFilters = {
   /** Rows that are known: what changed is read again. */
@@ -24,6 +54,7 @@ export const leadFilters = {
   registerTime: dayRangeOrText.optional(),
   result: severalOf(result, leadResults.length).optional(),
   productId: severalOf(smallId, 50).optional(),
+  ...leadFigureFields,
 };
 const turnFilters = { ...leadFilters, end: severalOf(z.enum(turnEnds), turnEnds.length).optional(), finishTime: dayRangeOrText.optional() };
 

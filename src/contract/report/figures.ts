@@ -19,6 +19,8 @@ export type FigureFacts =
   | "stock"
   | "records"
   | "registrations"
+  | "payments"
+  | "leads"
   | BookFacts
   | ReviewFacts;
 

@@ -41,6 +41,8 @@ export const lists = {
   records: { path: "/records/afterLoanRecord", permission: "records:afterLoan:list" },
   orders: { path: "/order/orderAll", permission: "order:all:list" },
   decided: { path: "/order/orderHistory", permission: "order:history:list" },
+  payouts: { path: "/finance/paymentList", permission: "finance:payment:list" },
+  repayments: { path: "/finance/repaymentList", permission: "finance:repayment:list" },
   users: { path: "/user/userList", permission: "user:list:list" },
   reminders: { path: "/remind/agencyAllOrder", permission: "remind:all:list" },
 } as const;
@@ -57,14 +59,19 @@ export function contestedOf({ contestedOf: refusedBy }: ReportRecord, { appId }:
 
 /** Opens what is behind a figure; undefined for whom no list of the report is. */
 export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
-  const { queue, records, orders, decided, reminders, users } = lists;
+  const { queue, records, orders, decided, reminders, users, repayments, payouts } = lists;
   const { query, department } = of;
-  const own = query && !isBookReport(query) ? [orders, decided] : [orders, department === "remind" ? reminders : queue, records, users];
+  const own =
+    query && !isBookReport(query)
+      ? [orders, decided]
+      : [orders, department === "remind" ? reminders : queue, records, users, repayments, payouts];
   if (!own.some(({ permission }) => can(permission))) return undefined;
   // Which list, narrowed by what, is a long story that nobody needs who only reads: it comes with the first figure that is opened.
   return (behind) =>
-    void script(() => import("./orders-of.ts")).then(
-      onThisPage(({ openBehind }) => (openBehind(asked, of, behind) ? undefined : toast(t("report.nothingBehind")))),
-      tellMissing,
-    );
+    void script(() => import("./orders-of.ts"))
+      .then(({ placeBehind }) => placeBehind(asked, of, behind))
+      .then(
+        onThisPage((place) => (place === null ? toast(t("report.nothingBehind")) : goTo(place))),
+        tellMissing,
+      );
 }

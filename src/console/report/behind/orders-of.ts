@@ -3,15 +3,17 @@ import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import type { QueryReport } from "../../../contract/report/query-reports.ts";
 import { isNobody, noChannel } from "../../../contract/report/nobody.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import { goTo } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
 import { addDays } from "../../../lending/time/zone.ts";
 import { writeFilter } from "../../table/filter/filter-text.ts";
 import { leadKinds, type LeadKind } from "../../../lending/growth/lead-kinds.ts";
 import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import type { Asked } from "../address.ts";
-import { lists, type About, type Behind, type Of } from "./opening.ts";
-import { weekIn, type Range } from "../ranges.ts";
+import { daysOf, hourOf, keyIn } from "./days-of.ts";
+import { leadsBehind } from "./leads-of.ts";
+import { lists, type Behind, type Of } from "./opening.ts";
+import { paymentsBehind, payoutsBehind } from "./payments-of.ts";
+import type { Range } from "../ranges.ts";
 
 const { queue, records, orders, decided, reminders, users } = lists;
 const ofReview = "review.";
@@ -24,12 +26,6 @@ function listOf(facts: FigureFacts, department?: Department): { readonly path: s
   if (facts === "calls" || facts === "records") return records;
   return department === "remind" ? reminders : queue;
 }
-
-/** What a figure's line, or its column, is about. */
-const keyIn =
-  ({ cell, column }: Behind) =>
-  (by: About["by"]): string | undefined =>
-    [cell, column].find((each) => each?.by === by)?.key;
 
 /** What a report of the reviewers is about by itself. */
 const ownKind: Partial<Record<QueryReport, string>> = { firstRefuse: "first" };
@@ -57,20 +53,6 @@ function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport) {
   return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** The days of a line: its own day, the days of its week that lie in the range, or all of them. */
-function daysOf({ range }: Asked, behind: Behind): Range {
-  const at = keyIn(behind);
-  const day = at("day") ?? at("dayHour")?.slice(0, 10);
-  if (day !== undefined) return { from: day, to: day };
-  const week = at("week");
-  return week === undefined ? range : weekIn(week, range);
-}
-/** The hour that a line is about. */
-function hourOf(behind: Behind): number | undefined {
-  const at = keyIn(behind);
-  const hour = at("hour") ?? at("dayHour")?.slice(11);
-  return hour === undefined ? undefined : Number(hour);
-}
 /** Items as the figure names them: whole, or by one of their halves. */
 const itemsOf = ({ is }: Pick<Figure, "is">): readonly string[] | undefined =>
   is?.items ?? is?.starts?.map((text) => text.replace(":", "")) ?? is?.ends?.map((text) => text.replace(":", ""));
@@ -234,13 +216,19 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
 /** Costs of the house, and whatever else no app or product has, are about no order: a list without the filter would be of all of them. */
 const isOfNone = (behind: Behind): boolean => (["app", "product"] as const).some((by) => keyIn(behind)(by) === "0");
 
-/** Goes to what is behind a figure; false where no list holds it that this person may read. */
-export function openBehind(asked: Asked, of: Of, behind: Behind): boolean {
+/** Address of what is behind a figure; null where no list holds it that this person may read. */
+export async function placeBehind(asked: Asked, of: Of, behind: Behind): Promise<string | null> {
   const { query, department } = of;
   // What came by a link that is paid for is found by its channel alone.
-  if ((query === "channelLink" || query === "channelCompany") && keyIn(behind)("channel") === undefined) return false;
-  if (isOfNone(behind) || !can(listOf(behind.facts, department).permission)) return false;
-  if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return false;
-  goTo(addressOf(asked, behind, of));
-  return true;
+  if ((query === "channelLink" || query === "channelCompany") && keyIn(behind)("channel") === undefined) return null;
+  if (isOfNone(behind)) return null;
+  if (behind.facts === "leads") return leadsBehind(asked, behind);
+  if (behind.facts === "payments")
+    return (await paymentsBehind(asked, behind)) ?? placeBehind(asked, of, { ...behind, facts: "book.moneyPaid" });
+  // Elsewhere a payout is a step of its order.
+  const payouts = query === "paymentAchievement" && behind.facts === "book.flowPaidOut" ? await payoutsBehind(asked, behind) : null;
+  if (payouts !== null) return payouts;
+  if (!can(listOf(behind.facts, department).permission)) return null;
+  if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return null;
+  return addressOf(asked, behind, of);
 }

@@ -1,9 +1,11 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { InputOf } from "../../../contract/types.ts";
+import { leadFactCodes } from "../../../lending/options/growth/lead-facts.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import type { Command } from "../../kernel/command/command.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import type { ColumnLook, Screen, Tone } from "../../kernel/screen/screen.ts";
+import { choicesOf, hourOptions, orNobody } from "../../table/filter/options.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { stagesOf } from "../../table/stages.ts";
 import { commandsOf } from "./lead.commands.ts";
@@ -65,6 +67,15 @@ const besideOf = (module: LeadModule) =>
 const byMarketer = (module: LeadModule) =>
   ({ key: "assigneeId", label: "marketing.column.assignee", kind: "one-of", options: marketerOptions(module) }) as const;
 
+/** What a figure of a report says of its leads. */
+const figureOf = (module: LeadModule) =>
+  [
+    { key: "figure", label: "order.filter.figure", kind: "one-of", options: choicesOf(leadFactCodes) },
+    { key: "figureTime", label: "order.filter.figureTime", kind: "date-range" },
+    { key: "figureHour", label: "order.filter.figureHour", kind: "one-of", options: hourOptions },
+    { key: "figureStaff", label: "order.filter.figureStaff", kind: "many-of", options: orNobody(marketerOptions(module)) },
+  ] as const;
+
 const stageAt = (place: Place) =>
   stagesOf<Lead, Asked>({
     rowKey: "dataId",
@@ -92,7 +103,7 @@ function allOf(place: Place): Screen {
     list: module.lists.all,
     show: `name phone ${place.first} followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
       channel applyTime poolDays`,
-    moreFilters: [byMarketer(module)],
+    moreFilters: [byMarketer(module), ...figureOf(module)],
     commands: [
       assign,
       remark,

@@ -3,6 +3,7 @@ import { defineCalls } from "../../kernel/call.ts";
 /** Money that goes out. */
 export const paymentCalls = defineCalls("payment", {
   list: { method: "POST", path: "/finance-domain/payment/list", permission: "finance:payment:list", effect: "read" },
+  hasFigure: { method: "POST", path: "/finance-domain/payment/hasFigure", permission: "finance:payment:list", effect: "read" },
   agencyList: { method: "POST", path: "/finance-domain/payment/agencyList", permission: "finance:paymentAgency:list", effect: "read" },
   historyList: { method: "POST", path: "/finance-domain/payment/historyList", permission: "finance:paymentHistory:list", effect: "read" },
   /** What whoever decides on a payout sees beside it. */

@@ -4,7 +4,8 @@ import { transferMachine } from "../../../lending/collection/transfer.machine.ts
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
 import { payoutStates, payoutWarnings } from "../../../lending/origination/payout-state.ts";
 import { answered, whyNot } from "../../kernel/answer.ts";
-import { evidence, evidenceOrNone, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
+import { dayRange, evidence, evidenceOrNone, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
+import { payoutFigureFields } from "./payout-figure.fields.ts";
 import { paymentEvidence } from "./payment-evidence.schemas.ts";
 
 const text = (most: number) => z.string().trim().max(most);
@@ -35,6 +36,7 @@ const paymentFilters = {
   adminUserId: z.array(id).max(50).optional(),
   /** Something of it waits for a second person. */
   asked: z.boolean().optional(),
+  ...payoutFigureFields,
 };
 const paymentRow = z.strictObject({
   paymentId: id,
@@ -83,6 +85,11 @@ const page = { ...pageFields, ...paymentFilters };
 
 export const paymentSchemas = {
   "payment.list": { input: z.strictObject(page), output: pageOf(paymentRow) },
+  /** Whether the list has a report's figure exactly: what did not go by it, it cannot show. */
+  "payment.hasFigure": {
+    input: z.strictObject({ ...payoutFigureFields, figureTime: dayRange, appId: ofOrder.appId }),
+    output: z.strictObject({ isWhole: z.boolean() }),
+  },
   /** Reviews that wait for the caller, or for anybody: only those that he may do, the oldest first. */
   "payment.agencyList": { input: z.strictObject(page), output: pageOf(paymentRow) },
   /** What the caller has decided, decision by decision. */

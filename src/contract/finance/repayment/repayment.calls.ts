@@ -19,6 +19,7 @@ export const repaymentCalls = defineCalls("repayment", {
     effect: "read",
   },
   list: { method: "POST", path: "/finance-domain/repayment/list", permission: "finance:repayment:list", effect: "read" },
+  hasFigure: { method: "POST", path: "/finance-domain/repayment/hasFigure", permission: "finance:repayment:list", effect: "read" },
   confirm: {
     method: "POST",
     path: "/finance-domain/repayment/confirm",

@@ -3,9 +3,22 @@ import { financeFilterFields } from "../filter-fields.ts";
 import { checkWarnings } from "../../../lending/finance/check.rules.ts";
 import { receiptMachine } from "../../../lending/finance/receipt.machine.ts";
 import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
+import { paymentFigureFields } from "./payment-figure.fields.ts";
 import { repaymentEvidence, reversal } from "./repayment-evidence.schemas.ts";
 import { answered, whyNot } from "../../kernel/answer.ts";
-import { amount, evidenceOrNone, id, instant, isOwnRequest, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
+import {
+  amount,
+  dayRange,
+  evidenceOrNone,
+  id,
+  instant,
+  isOwnRequest,
+  money,
+  ok,
+  orderFilters,
+  pageFields,
+  pageOf,
+} from "../../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
@@ -35,6 +48,7 @@ const receiptFilters = {
   withoutLine: z.boolean().optional(),
   /** Something of it waits for a second person. */
   asked: z.boolean().optional(),
+  ...paymentFigureFields,
 };
 const receiptRow = z.strictObject({
   repaymentId: id,
@@ -104,6 +118,11 @@ export const repaymentSchemas = {
   "repayment.historyList": {
     input: z.strictObject({ ...page, decideTime: financeFilterFields.time }),
     output: pageOf(receiptRow),
+  },
+  /** Whether the list has a report's figure exactly: what no receipt brought it cannot show. */
+  "repayment.hasFigure": {
+    input: z.strictObject({ ...paymentFigureFields, figureTime: dayRange, appId: orderFilters.appId }),
+    output: z.strictObject({ isWhole: z.boolean() }),
   },
   "repayment.evidence": { input: z.strictObject({ repaymentId: id }), output: repaymentEvidence },
   "repayment.reversePreview": { input: z.strictObject({ repaymentId: id }), output: reversal },

@@ -22,7 +22,7 @@ const figure =
     ...more,
   });
 const isFact = (drill: string): boolean =>
-  ["calls", "records", "stock", "registrations"].includes(drill) || drill.endsWith("Time") || drill.includes(".");
+  ["calls", "records", "stock", "registrations", "payments", "leads"].includes(drill) || drill.endsWith("Time") || drill.includes(".");
 const count = figure("count");
 const money = figure("money");
 const minutes = figure("minutes");
@@ -189,17 +189,17 @@ const finance = {
   writeOff: account("writeOff", 1, [5030, 4040], { good: "down" }),
   otherCost: account("otherCost", 10, [5050, 5060, 5070], { good: "down" }),
   net: money("net", 11, earned(resultAccounts), undefined, { good: "up" }),
-  payments: count("payments", 0, sumOf("money", "payments"), "moneyPaid", { good: "up" }),
-  paidAll: money("paidAmount", 0, sumOf("money", "principal", "interest", "fee", "penalty"), "moneyPaid", { good: "up" }),
-  paidPrincipal: money("recoveredPrincipal", 1, sumOf("money", "principal"), "moneyPaid"),
-  paidInterest: money("interestAlone", 2, sumOf("money", "interest"), "moneyPaid"),
-  paidFee: money("fee", 3, sumOf("money", "fee"), "moneyPaid"),
-  paidPenalty: money("recoveredPenalty", 4, sumOf("money", "penalty"), "moneyPaid"),
+  payments: count("payments", 0, sumOf("money", "payments"), "payments", { good: "up" }),
+  paidAll: money("paidAmount", 0, sumOf("money", "principal", "interest", "fee", "penalty"), "payments", { good: "up" }),
+  paidPrincipal: money("recoveredPrincipal", 1, sumOf("money", "principal"), "payments"),
+  paidInterest: money("interestAlone", 2, sumOf("money", "interest"), "payments"),
+  paidFee: money("fee", 3, sumOf("money", "fee"), "payments"),
+  paidPenalty: money("recoveredPenalty", 4, sumOf("money", "penalty"), "payments"),
   overflow: money("overflow", 5, sumOf("ledger", "overpaid"), "ledgerOverpaid"),
   refunded: money("refunded", 6, sumOf("ledger", "refunded"), "ledgerRefunded"),
-  early: count("early", 2, { book: "money", plus: ["payments"], starts: ["early:"] }, "moneyPaid", { good: "up" }),
-  onTime: count("onTime", 0, { book: "money", plus: ["payments"], starts: ["onTime:"] }, "moneyPaid", { good: "up" }),
-  late: count("late", 1, { book: "money", plus: ["payments"], starts: ["overdue:"] }, "moneyPaid", { good: "down" }),
+  early: count("early", 2, { book: "money", plus: ["payments"], starts: ["early:"] }, "payments", { good: "up" }),
+  onTime: count("onTime", 0, { book: "money", plus: ["payments"], starts: ["onTime:"] }, "payments", { good: "up" }),
+  late: count("late", 1, { book: "money", plus: ["payments"], starts: ["overdue:"] }, "payments", { good: "down" }),
 } as const satisfies Readonly<Record<string, Figure>>;
 
 const ofTypes = (types: readonly string[], ...plus: readonly string[]): BookSum => ({ book: "flow", plus, types });

@@ -155,6 +155,8 @@ const conditionOf = ({ steps, codes, when }: TallyFact): string =>
 export interface Lookup {
   readonly orders: string;
   readonly lenders: string;
+  /** Whose number the rows have instead of their order's. */
+  readonly of?: string | undefined;
 }
 export const everyone: Lookup = { orders: "loan_order", lenders: "tenant" };
 /** Of facts that are being written: theirs alone, as `lookedUp` finds them. */
@@ -172,7 +174,7 @@ export function lookedUp(table: TallyTable, sources: readonly string[]): readonl
 }
 
 /** Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. */
-export function rowsOfFact(fact: TallyFact, source: string, { orders, lenders }: Lookup = everyone): string {
+export function rowsOfFact(fact: TallyFact, source: string, { orders, lenders, of: subject }: Lookup = everyone): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
@@ -181,7 +183,7 @@ export function rowsOfFact(fact: TallyFact, source: string, { orders, lenders }:
   const ofOrder =
     order === null ? "" : `${join} ${order === "f.order_id" ? orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
-  select f.tenant_id, ${order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
+  select f.tenant_id, ${subject ?? order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
     ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
     coalesce(${staff}, 0)::bigint as staff_id, coalesce(${app}, 0)::int as app_id, coalesce(${product}, 0)::int as product_id,
     coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n

@@ -1,4 +1,4 @@
-import { rowsOfFact, type TallyFact } from "./cells.ts";
+import { everyone, rowsOfFact, type TallyFact } from "./cells.ts";
 import { untilClose } from "./close.ts";
 import { tallyFacts } from "./tally-facts.ts";
 
@@ -9,6 +9,8 @@ interface Places {
   readonly days?: { readonly from: string; readonly to: string; readonly zone: string } | undefined;
   /** Only what was written when its day was closed (close.ts). */
   readonly isAtClose?: boolean | undefined;
+  /** Whose number the rows have instead of their order's. */
+  readonly of?: string | undefined;
 }
 
 /** What of a table's facts can be of these days at all, where a day is not the fact's own: so that their own index finds them. */
@@ -47,7 +49,10 @@ export function factRows(
     const holds = [`tenant_id = ${places.tenant}`, ...early(fact, places)];
     const when = places.isAtClose ? [fact.when ?? "true", untilClose(fact)].map((each) => `(${each})`).join(" and ") : fact.when;
     return [
-      rowsOfFact({ ...fact, adds, ...(when === undefined ? {} : { when }) }, `(select * from ${fact.table} where ${holds.join(" and ")})`),
+      rowsOfFact({ ...fact, adds, ...(when === undefined ? {} : { when }) }, `(select * from ${fact.table} where ${holds.join(" and ")})`, {
+        ...everyone,
+        of: places.of,
+      }),
     ];
   });
   return rows.join(" union all ");

@@ -20,6 +20,20 @@ const amount = "coalesce((f.detail ->> 'amount')::bigint, o.payout_amount)";
 const waited = `extract(epoch from f.at - (select max(p.at) from order_event p where p.tenant_id = f.tenant_id and p.order_id = f.order_id
   and p.to_stage = 'final_passed' and p.from_stage is distinct from 'final_passed' and p.at <= f.at))::bigint`;
 
+/** Payouts, and what came back of them: each on its own day. */
+export const payoutFact: TallyFact = event(
+  {
+    paidOut: paid,
+    paidOutAmount: `(${paid}) * ${amount}`,
+    contractAmount: `(${paid}) * o.principal`,
+    paidTimed: `(f.to_stage = 'payout_success' and ${waited} is not null)::int`,
+    paidSeconds: `case when f.to_stage = 'payout_success' then ${waited} else 0 end`,
+    payFailed: "(f.to_stage = 'payout_failure')::int",
+  },
+  [{ to: ["payout_failure"] }, { from: ["payout_in_progress"], to: ["payout_success"] }],
+  hasMoved,
+);
+
 /** From the registration to the payout, each step on its own day (rules/order-states.md 1). */
 export const flowFacts: readonly TallyFact[] = [
   {
@@ -61,16 +75,5 @@ export const flowFacts: readonly TallyFact[] = [
   event({ approved: "1", byPeople: "(f.from_stage = 'final_in_progress')::int" }, [
     { from: ["machine_passed", "final_in_progress"], to: ["final_passed"] },
   ]),
-  event(
-    {
-      paidOut: paid,
-      paidOutAmount: `(${paid}) * ${amount}`,
-      contractAmount: `(${paid}) * o.principal`,
-      paidTimed: `(f.to_stage = 'payout_success' and ${waited} is not null)::int`,
-      paidSeconds: `case when f.to_stage = 'payout_success' then ${waited} else 0 end`,
-      payFailed: "(f.to_stage = 'payout_failure')::int",
-    },
-    [{ to: ["payout_failure"] }, { from: ["payout_in_progress"], to: ["payout_success"] }],
-    hasMoved,
-  ),
+  payoutFact,
 ];

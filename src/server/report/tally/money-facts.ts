@@ -2,9 +2,9 @@ import type { TallyFact } from "./cells.ts";
 
 const all = "(f.principal + f.interest + f.fee + f.penalty)";
 /** What the money met: before the due day, on it or within the grace, or after that. */
-const timing = "case when f.days_late > 0 then 'overdue' when f.remind_day >= 0 then 'onTime' else 'early' end";
+export const moneyTiming = "case when f.days_late > 0 then 'overdue' when f.remind_day >= 0 then 'onTime' else 'early' end";
 /** Where the money came from: the first word of what it was booked as. */
-const kind = "coalesce(nullif(split_part(f.event_id, ':', 1), ''), 'receipt')";
+export const moneyKind = "coalesce(nullif(split_part(f.event_id, ':', 1), ''), 'receipt')";
 
 /** Money of orders by the day that it is filed under, and every entry of the ledger by the day on which it was posted. */
 export const moneyFacts: readonly TallyFact[] = [
@@ -15,7 +15,7 @@ export const moneyFacts: readonly TallyFact[] = [
     staff: "f.collector_id",
     channel: "o.channel",
     stage: "s.code",
-    item: `${timing} || ':' || ${kind}`,
+    item: `${moneyTiming} || ':' || ${moneyKind}`,
     join: `left join collection_stage s on s.tenant_id = f.tenant_id and f.days_late > 0 and f.days_late >= s.from_day and (s.to_day is null or f.days_late <= s.to_day)`,
     adds: {
       payments: `sign(${all})`,

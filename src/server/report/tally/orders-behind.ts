@@ -1,4 +1,3 @@
-import { bookFacts, type BookFact } from "../../../contract/report/book/book-facts.ts";
 import type { Values } from "../../kernel/sql/sql.ts";
 import { factRows } from "./fact-rows.ts";
 
@@ -6,7 +5,9 @@ import { factRows } from "./fact-rows.ts";
 export interface BehindCells {
   readonly tenantId: number;
   readonly zone: string;
-  readonly figure: BookFact;
+  readonly fact: readonly [book: string, measure: string];
+  /** Whose numbers are asked for instead of the orders'. */
+  readonly of?: string;
   readonly days?: { readonly from: string; readonly to: string } | undefined;
   readonly hour?: number | undefined;
   readonly items?: readonly string[] | undefined;
@@ -16,9 +17,9 @@ export interface BehindCells {
   readonly staff?: readonly number[] | undefined;
 }
 
-/** Numbers of the orders of which the facts that are meant add anything. */
+/** Numbers of the orders, or of what is asked for instead, of which the facts that are meant add anything. */
 export function ordersBehindCells(asked: BehindCells, values: Values): string {
-  const [book, measure] = bookFacts[asked.figure];
+  const [book, measure] = asked.fact;
   const { days: range, zone } = asked;
   // Each where it stands: a parameter that no statement uses has no type.
   const days = range && {
@@ -32,7 +33,7 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
       return values.add(zone);
     },
   };
-  const rows = factRows({ books: [book], measures: [measure] }, { tenant: values.add(asked.tenantId), days });
+  const rows = factRows({ books: [book], measures: [measure] }, { tenant: values.add(asked.tenantId), days, of: asked.of });
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
     ...asked.scope,

@@ -1,11 +1,12 @@
 import { paymentBacklog, paymentHistory, paymentList as payouts } from "../../../../contract/finance/payout/payment.columns.ts";
 import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
+import { userTypeCodes } from "../../../../lending/options/user-types.ts";
 import { payoutStateCodes } from "../../../../lending/origination/payout-state.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
 import { waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { assignCommand } from "../../../table/assign/assign.command.ts";
-import { choicesOf } from "../../../table/filter/options.ts";
+import { choicesOf, productOptions } from "../../../table/filter/options.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { laterPage } from "../../../ui/later.tsx";
 import { payoutHolder } from "../finance-filters.ts";
@@ -46,6 +47,12 @@ const payee = [
   { key: "accountNo", label: "payout.filter.account", kind: "text" },
   { key: "holder", label: "payout.filter.holder", kind: "text" },
 ] as const;
+/** What a figure of a report says of its payouts. */
+const figure = [
+  { key: "figureTime", label: "order.filter.figureTime", kind: "date-range" },
+  { key: "figureType", label: "order.filter.figureType", kind: "many-of", options: choicesOf(userTypeCodes) },
+  { key: "figureProduct", label: "order.column.product", kind: "many-of", options: productOptions },
+] as const;
 /** Whose account it is, how it is posted and what was decided: whoever only reads the list is not given them. */
 const { Later: PayoutPeek } = laterPage<{ readonly row: Payout }>(async () => (await import("./payout.peek.tsx")).PayoutPeek);
 const desk = { rowKey: "paymentId", open, looks, beside: PayoutPeek, mark: waitingMark } as const;
@@ -57,7 +64,7 @@ export const paymentList = approvalList<"payment.list">({
   list: payouts,
   show: `state orderNo name payAmount warning waiting bankName accountNo contractAmount serviceFee channel failReason requester
     firstReviewer secondReviewer refusal remark ownerName tradeNo appId createTime successTime paymentId`,
-  filters: ["state", asked, ...ofOrder, channel, ...payee, tradeNo, payoutHolder, ...times],
+  filters: ["state", asked, ...ofOrder, channel, ...payee, tradeNo, payoutHolder, ...times, ...figure],
   deciding,
   seeking,
   commands: [

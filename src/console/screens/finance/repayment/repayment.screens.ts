@@ -19,6 +19,7 @@ import { lateForm } from "../../../table/late-dialog.tsx";
 import { laterPage } from "../../../ui/later.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { houseAccount, receiptHolder } from "../finance-filters.ts";
+import { paymentFigure } from "./payment-figure.ts";
 import { financeDesk } from "../finance-assign.ts";
 import { channelOptions } from "../statement/channels.ts";
 import { matchCommand, openMatch, uploadCommand } from "../statement/statement.commands.ts";
@@ -105,7 +106,21 @@ export const repaymentList = approvalList<"repayment.list">({
   list: repayments,
   show: `status orderNo name amount principal interest fee penalty overflow type channel tradeNo payTime warning waiting hasLine withoutLine
     operator reviewer decideTime requester payCode payer purpose refusal decision remark appId createTime repaymentId`,
-  filters: ["status", "type", asked, ...ofOrder, channel, payer, "tradeNo", "payCode", "withoutLine", receiptHolder, houseAccount, time],
+  filters: [
+    "status",
+    "type",
+    asked,
+    ...ofOrder,
+    channel,
+    payer,
+    "tradeNo",
+    "payCode",
+    "withoutLine",
+    receiptHolder,
+    houseAccount,
+    time,
+    ...paymentFigure,
+  ],
   deciding,
   seeking,
   commands: [

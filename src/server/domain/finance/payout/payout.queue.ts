@@ -7,6 +7,7 @@ import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
 import { isAskedFor, lastRefusal } from "../../office/approval/request-columns.ts";
+import { countedAmounts, figureOrders, payoutsOf } from "./payout.figure.ts";
 import { account, isIn, lastTransfer, narrowed, seen, stateOf, waitingSince, warning, withTransfer } from "./payout.parts.ts";
 
 /** As a list, a file of it, and an assignment by filter ask. */
@@ -29,7 +30,7 @@ const refused = (ofReview: string, ofRequest: string): string => `coalesce(
   ${ofRequest})`;
 const manual = lastRefusal("payoutManual", "p.tenant_id", "'payout:' || p.id");
 
-function columnsOf({ staff, now }: QueueContext) {
+function columnsOf({ figureTime }: Filters, { staff, now }: QueueContext) {
   // Never texts of a request: the caller's own number, and the moment.
   const [me, at] = [numberOf(staff.id), momentOf(now)];
   const isWaiting = `w.expires_at > ${at}`;
@@ -47,6 +48,7 @@ function columnsOf({ staff, now }: QueueContext) {
     contractAmount: "o.principal",
     serviceFee: "o.principal - coalesce(t.amount, p.amount)",
     payAmount: "coalesce(t.amount, p.amount)",
+    ...(figureTime ? countedAmounts : {}),
     channel: "coalesce(p.channel, t.channel)",
     status: "t.state",
     failReason: "nullif(t.fail_reason, '')",
@@ -87,6 +89,7 @@ function conditions(input: Filters, context: QueueContext, values: Values): stri
   return [
     `p.tenant_id = ${values.add(tenant.id)}`,
     ...orderConditions(input, { tenant }, values),
+    ...figureOrders(input, values),
     ...(input.tradeNo
       ? [
           `p.id = any(array(select x.payout_id from payout_transfer x where x.tenant_id = ${values.add(tenant.id)} and x.trade_no = ${values.add(input.tradeNo)}))`,
@@ -111,10 +114,10 @@ function conditions(input: Filters, context: QueueContext, values: Values): stri
 export function payoutQueue(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
-  const isNarrowed = where.length > 1;
+  const isNarrowed = where.length > 1 || input.figureTime !== undefined;
   return {
-    from: `payout p ${joins}`,
-    columns: columnsOf(context),
+    from: `${payoutsOf(input, context, values)} ${joins}`,
+    columns: columnsOf(input, context),
     where,
     orderBy: "p.created_at desc, p.id desc",
     values,
@@ -129,13 +132,13 @@ const toReview = payoutStates.filter((state): state is PayoutState => state === 
 export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
-  const isFixed = where.length === 1;
+  const isFixed = where.length === 1 && !input.figureTime;
   const me = values.add(context.staff.id);
   where.push(narrowed(toReview, context.tenant.id), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
   where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
   return {
-    from: `payout p ${joins}`,
-    columns: columnsOf(context),
+    from: `${payoutsOf(input, context, values)} ${joins}`,
+    columns: columnsOf(input, context),
     where,
     orderBy: "p.created_at, p.id",
     values,
@@ -170,6 +173,17 @@ export function payoutHistory({ loanRecordIds, ...input }: HistoryFilters, conte
     remark: "d.remark",
     decidedTime: "d.at",
   };
-  const from = `payout_decision d join payout p on p.tenant_id = d.tenant_id and p.id = d.payout_id ${joins}`;
-  return { from, columns: { ...columnsOf(context), ...decided }, where, orderBy: "d.at desc, d.id desc", values, isJoinedAsWritten: true };
+  const of = "on d.tenant_id = p.tenant_id and d.payout_id = p.id";
+  const rows = input.figureTime
+    ? `${payoutsOf(input, context, values)} join payout_decision d ${of}`
+    : `payout_decision d join payout p ${of}`;
+  const from = `${rows} ${joins}`;
+  return {
+    from,
+    columns: { ...columnsOf(input, context), ...decided },
+    where,
+    orderBy: "d.at desc, d.id desc",
+    values,
+    isJoinedAsWritten: true,
+  };
 }

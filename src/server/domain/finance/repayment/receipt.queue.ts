@@ -5,6 +5,7 @@ import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import { momentOf, numberOf } from "../../../kernel/sql/literals.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { countedParts, figureOrders, receiptsOf } from "./receipt.figure.ts";
 import { hasLine, isOwn, seen, warning } from "./receipt.parts.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
 import { isAskedFor } from "../../office/approval/request-columns.ts";
@@ -15,7 +16,7 @@ export type Filters = Omit<ParsedOf<"repayment.list">, "page" | "pageSize"> & {
 };
 type HistoryFilters = Filters & Partial<Pick<ParsedOf<"repayment.historyList">, "decideTime">>;
 
-const from = `receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+const joins = `left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
   left join staff s on s.tenant_id = r.tenant_id and s.id = r.registered_by
   left join staff w on w.tenant_id = r.tenant_id and w.id = r.owner_id
   left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by
@@ -32,13 +33,14 @@ const amountFor = ({ staff }: QueueContext): string =>
     ? `case when r.state = 'pending' and r.order_id is not null and not (${isOwn(numberOf(staff.id))}) and not ${hasLine} then null else r.amount end`
     : "r.amount";
 
-function columnsOf(context: QueueContext) {
+function columnsOf(input: Filters, context: QueueContext) {
   const { staff, now } = context;
   // Never texts of a request: the caller's own number, and the moment.
   const [me, at] = [numberOf(staff.id), momentOf(now)];
   const isWaiting = `p.expires_at > ${at}`;
   return {
     ...columns,
+    ...(input.figureTime ? countedParts : {}),
     amount: amountFor(context),
     waiting: `case when r.state = 'pending' and r.order_id is not null then floor(extract(epoch from ${at} - r.registered_at) / 60)::int end`,
     warning: warning(at),
@@ -88,11 +90,14 @@ const columns = {
   withoutLine: "r.without_line",
 };
 
+const fromOf = (input: Filters, context: QueueContext, values: Values): string => `${receiptsOf(input, context, values)} ${joins}`;
+
 function conditions(input: Filters, context: QueueContext, values: Values): string[] {
   const { tenant } = context;
   return [
     `r.tenant_id = ${values.add(tenant.id)}`,
     ...orderConditions(input, { tenant }, values),
+    ...figureOrders(input, values),
     ...(input.tradeNo ? [`r.trade_no = ${values.add(input.tradeNo)}`] : []),
     ...(input.payCode ? [`r.pay_code = ${values.add(input.payCode)}`] : []),
     ...isOneOf(values, "r.channel", input.channelId),
@@ -113,12 +118,12 @@ export function receiptQueue(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
   return {
-    from,
-    columns: columnsOf(context),
+    from: fromOf(input, context, values),
+    columns: columnsOf(input, context),
     where,
     orderBy: "r.registered_at desc, r.id desc",
     values,
-    isNarrowed: where.length > 1,
+    isNarrowed: where.length > 1 || input.figureTime !== undefined,
     isJoinedAsWritten: true,
   };
 }
@@ -127,11 +132,12 @@ export function receiptQueue(input: Filters, context: QueueContext): Queue {
 export function receiptBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
-  const isFixed = where.length === 1;
+  const isFixed = where.length === 1 && !input.figureTime;
   const me = values.add(context.staff.id);
   where.push("r.state = 'pending'", "r.order_id is not null", `not (${isOwn(me)})`);
   where.push(`(r.owner_id is null or r.owner_id = ${me})`);
-  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at, r.id", values, isJoinedAsWritten: true, isFixed };
+  const from = fromOf(input, context, values);
+  return { from, columns: columnsOf(input, context), where, orderBy: "r.registered_at, r.id", values, isJoinedAsWritten: true, isFixed };
 }
 
 /** Checks of everybody that match, the oldest first: to be given away. */
@@ -145,7 +151,8 @@ export function receiptHistory(input: HistoryFilters, context: QueueContext): Qu
   const values = new Values();
   const where = [...conditions(input, context, values), `r.decided_by = ${values.add(context.staff.id)}`];
   where.push(...inDays(values, "r.decided_at", input.decideTime, context.tenant.timeZone));
-  return { from, columns: columnsOf(context), where, orderBy: "r.decided_at desc, r.id desc", values, isJoinedAsWritten: true };
+  const from = fromOf(input, context, values);
+  return { from, columns: columnsOf(input, context), where, orderBy: "r.decided_at desc, r.id desc", values, isJoinedAsWritten: true };
 }
 
 /** Money without an order, the newest first; what was matched stays with its answer. */

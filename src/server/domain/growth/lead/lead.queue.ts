@@ -4,12 +4,18 @@ import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { reachOfLead, scopeOfLead as scopeOf, heldLead as lead, heldTurn as turn, type Held } from "../../../kernel/sql/lead-scope.ts";
+import { figureConditions } from "./lead.figure.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
 export type LeadFilters = ParsedOf<"registerNotApply.transferSearch">["filters"];
 export type TurnFilters = Omit<ParsedOf<"registerNotApply.doneList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
 
-export function matching(values: Values, held: Held, input: LeadFilters, { tenant }: Pick<QueueContext, "tenant">): readonly string[] {
+export function matching(
+  values: Values,
+  held: Held,
+  input: LeadFilters,
+  { tenant, staff }: Pick<QueueContext, "tenant" | "staff">,
+): readonly string[] {
   const is = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${values.add(value)}`]);
   return [
     ...isOneOf(values, "l.id", input.dataIds),
@@ -23,6 +29,7 @@ export function matching(values: Values, held: Held, input: LeadFilters, { tenan
     ...isOneOf(values, "l.product_id", input.productId),
     ...inDays(values, held.since, input.distributionTime, tenant.timeZone),
     ...inDays(values, "l.registered_at", input.registerTime, tenant.timeZone),
+    ...figureConditions(values, input, { staff, tenant }),
   ];
 }
 

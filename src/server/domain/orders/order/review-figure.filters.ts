@@ -1,4 +1,4 @@
-import { bookFactNames, type BookFact } from "../../../../contract/report/book/book-facts.ts";
+import { bookFactNames, bookFacts, type BookFact } from "../../../../contract/report/book/book-facts.ts";
 import type { ReviewFact } from "../../../../contract/report/review/review-facts.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
@@ -110,7 +110,7 @@ const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueCon
       tenantId: context.tenant.id,
       zone: context.tenant.timeZone,
       scope: scopeOf(context, "x"),
-      figure,
+      fact: bookFacts[figure],
       days: asked.figureTime,
       hour: asked.figureHour,
       items: asked.figureReason,

@@ -1,0 +1,30 @@
+import type { LeadFact } from "../../../../lending/options/growth/lead-facts.ts";
+import type { DayRange } from "../../../kernel/sql/filters.ts";
+import { numberOf } from "../../../kernel/sql/literals.ts";
+import type { QueueContext } from "../../../kernel/sql/queue.ts";
+import type { Values } from "../../../kernel/sql/sql.ts";
+import { ordersBehindCells } from "../../../report/tally/orders-behind.ts";
+
+interface Figure {
+  readonly figure?: LeadFact | undefined;
+  readonly figureTime?: DayRange | undefined;
+  readonly figureHour?: number | undefined;
+  readonly figureStaff?: readonly number[] | undefined;
+}
+
+/** Work of those whom a report shows to the caller (rules/rights.md 3): his own, his team's, everybody's. */
+function scopeOf({ staff, tenant }: Pick<QueueContext, "staff" | "tenant">): readonly string[] {
+  if (staff.dataScope === "own") return [`x.staff_id = ${numberOf(staff.id)}`];
+  if (staff.dataScope !== "team") return [];
+  const members = `select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)}`;
+  return [`x.staff_id in (${members})`];
+}
+
+/** The condition that the lead `l` of a list is one of those that a figure is of: looked up by its number, for the facts of some days are few among all. */
+export function figureConditions(values: Values, input: Figure, context: Pick<QueueContext, "staff" | "tenant">): readonly string[] {
+  const { figure, figureTime: days, figureHour: hour, figureStaff: staff } = input;
+  if (!figure || !days) return [];
+  const { id: tenantId, timeZone: zone } = context.tenant;
+  const cells = { tenantId, zone, fact: ["lead", figure], days, hour, staff, scope: scopeOf(context), of: "l.id" } as const;
+  return [`l.id = any(array(${ordersBehindCells(cells, values)}))`];
+}
