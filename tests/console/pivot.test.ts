@@ -7,6 +7,7 @@ import { lookedOf } from "../../src/console/report/address.ts";
 import type { Behind } from "../../src/console/report/behind/opening.ts";
 import { addressOf } from "../../src/console/report/behind/orders-of.ts";
 import { foldedBy, summed } from "../../src/console/report/pivot/fold.ts";
+import { paymentsOf } from "../../src/console/report/behind/payments-of.ts";
 import { askedIn } from "../../src/console/report/pivot/pivot.data.ts";
 import { openerOf } from "../../src/console/report/rank/open-figure.ts";
 import type { Ranked } from "../../src/console/report/rank/ranked.ts";
@@ -57,10 +58,11 @@ describe("what is behind a cell", () => {
   });
 
   it("of when and by whom it was paid is what both say", () => {
-    const paid = { facts: figureOf("paidAll").drill ?? "stock", figure: figureOf("paidAll") } as const;
-    const both = { cell: { by: "timing", key: "late" }, column: { by: "source", key: "hand" } } as const;
-    expect(search({ ...paid, ...both }, "repayment")["figureReason"]).toBe("late:hand");
-    expect(search({ ...paid, column: both.column }, "repayment")["figureReason"]).toBe("hand");
+    const paid = { facts: "book.moneyPaid", figure: figureOf("paidAll") } as const;
+    const both = { cell: { by: "timing", key: "overdue" }, column: { by: "source", key: "coupon" } } as const;
+    expect(search({ ...paid, ...both }, "repayment")["figureReason"]).toBe("overdue:coupon");
+    expect(search({ ...paid, column: both.column }, "repayment")["figureReason"]).toBe("coupon");
+    expect(paymentsOf({ range }, { ...paid, ...both })).toMatchObject({ figureTiming: ["overdue"], figureSource: ["coupon"] });
   });
 
   it("is of those people of the line who are the column's", () => {

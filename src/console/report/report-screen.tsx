@@ -1,10 +1,9 @@
 import type { Screen } from "../kernel/screen/screen.ts";
 import { useAsked } from "./address.ts";
-import type { BodyProps } from "./body.ts";
 import type { Picture } from "./charts/chart.tsx";
 import { laterPage } from "../ui/later.tsx";
-import type { PivotBodyProps } from "./pivot/pivot-body.tsx";
-import { acrossOf, usePivot } from "./pivot/pivot.data.ts";
+import { acrossOf } from "./pivot/across.ts";
+import type { PivotPageProps } from "./pivot/pivot-page.tsx";
 import { type QueryRecord, useQueried } from "./rank/query.data.ts";
 import { RankBody } from "./rank/rank-body.tsx";
 import { hourOfToday } from "./ranges.ts";
@@ -13,7 +12,7 @@ import { screenOf } from "./screen-of.ts";
 import { Waiting } from "./states.tsx";
 
 /** Few reports are pivoted: the others are not given its grid. */
-const { Later: PivotBody } = laterPage<PivotBodyProps>(async () => (await import("./pivot/pivot-body.tsx")).PivotBody);
+const { Later: PivotPage } = laterPage<PivotPageProps>(async () => (await import("./pivot/pivot-page.tsx")).PivotPage);
 
 interface PageProps {
   readonly record: QueryRecord;
@@ -25,15 +24,9 @@ function QueryPage({ record, own }: PageProps) {
   const until = hourOfToday(asked.asked.range);
   const data = useQueried(record, asked.asked, asked.looked, until);
   const wanted = acrossOf(record, asked.looked);
-  const pivot = usePivot(record, asked.asked, wanted);
-  const read = { ...data, error: data.error ?? pivot.error, reading: data.reading || pivot.isLoading };
-  const body = (props: BodyProps) =>
-    wanted ? (
-      <PivotBody {...props} record={record} pivot={pivot} wanted={wanted} head={data.head} meanwhile={<Waiting />} />
-    ) : (
-      <RankBody {...props} data={data} own={own} />
-    );
-  return <ReportPage record={record} asked={asked} until={until} data={read} body={body} />;
+  const page = { record, asked, until, data };
+  if (wanted) return <PivotPage {...page} wanted={wanted} meanwhile={<Waiting />} />;
+  return <ReportPage {...page} body={(props) => <RankBody {...props} data={data} own={own} />} />;
 }
 
 /** Kinds of pictures that few reports have. */

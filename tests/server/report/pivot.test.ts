@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../src/contract/report/figures.ts";
-import { columnFilter, crossings, mostColumns } from "../../../src/contract/report/pivot/across.ts";
+import { crossings, mostColumns } from "../../../src/contract/report/pivot/across.ts";
+import { columnFilter } from "../../../src/contract/report/pivot/narrowing.ts";
 import { queryRecords } from "../../../src/contract/report/query-records.ts";
 import { queryReports } from "../../../src/contract/report/query-reports.ts";
 import { isNobody } from "../../../src/contract/report/nobody.ts";

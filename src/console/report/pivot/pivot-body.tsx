@@ -18,7 +18,8 @@ import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText, type Values } from "../values.ts";
-import { askedIn, ownFigure, usePivoted, type Across, type usePivot } from "./pivot.data.ts";
+import { ownFigure, type Across } from "./across.ts";
+import { askedIn, usePivoted, type usePivot } from "./pivot.data.ts";
 import { pivotKeys } from "./pivot-keys.ts";
 
 export type PivotBodyProps = Omit<BodyProps, "record"> & {

@@ -1,44 +1,30 @@
 import { useMemo } from "react";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
-import { columnFilter, isInOrder } from "../../../contract/report/pivot/across.ts";
+import { isInOrder } from "../../../contract/report/pivot/across.ts";
+import { columnFilter } from "../../../contract/report/pivot/narrowing.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDayOfYear } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
-import type { Asked, Looked } from "../address.ts";
-import { inputOf, isDimension, rankedOf, useLinesOf, type QueryDimension, type QueryRecord } from "../rank/query.data.ts";
+import type { Asked } from "../address.ts";
+import { inputOf, rankedOf, useLinesOf, type QueryRecord } from "../rank/query.data.ts";
 import type { GridColumn } from "../rank/rank-grid.tsx";
 import { sortedBy, type Ranked } from "../rank/ranked.ts";
 import { weekIn } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import type { Values } from "../values.ts";
+import type { Across } from "./across.ts";
 import { foldedBy, summed, type Numbers } from "./fold.ts";
 
 type Answer = OutputOf<"report.pivot">;
 
-/** What stands across, and of which figure: of a report that is pivoted. */
-export interface Across {
-  readonly by: QueryDimension;
-  readonly across: QueryDimension;
-  readonly metric: FigureKey;
-}
-/** The figure that a report is about, where the reader has chosen none. */
-export const ownFigure = ({ chart, head }: QueryRecord): FigureKey =>
-  (chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal";
-
-export function acrossOf(record: QueryRecord, { by, across, figure }: Looked): Across | null {
-  if (across === null || !isDimension(across) || !isDimension(by)) return null;
-  return { by, across, metric: figure ?? ownFigure(record) };
-}
-
-/** One figure of the report with another dimension across; null asks nothing. */
-export function usePivot(record: QueryRecord, asked: Asked, wanted: Across | null) {
-  const { by, across, metric } = wanted ?? {};
-  const input = useMemo((): InputOf<"report.pivot"> | null => {
-    if (!by || !across || !metric) return null;
-    return { ...inputOf(record, asked, by)(asked.range), across, metric };
-  }, [record, asked, by, across, metric]);
+/** One figure of the report with another dimension across. */
+export function usePivot(record: QueryRecord, asked: Asked, { by, across, metric }: Across) {
+  const input = useMemo(
+    (): InputOf<"report.pivot"> => ({ ...inputOf(record, asked, by)(asked.range), across, metric }),
+    [record, asked, by, across, metric],
+  );
   return useCall(queryCalls["report.pivot"], input, kept);
 }
 

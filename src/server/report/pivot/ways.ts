@@ -1,5 +1,5 @@
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
-import { columnFilter } from "../../../contract/report/pivot/across.ts";
+import { columnFilter } from "../../../contract/report/pivot/narrowing.ts";
 import { querySchemas } from "../../../contract/report/review/query.schemas.ts";
 import { isOfTime } from "../../../contract/report/report-record.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
