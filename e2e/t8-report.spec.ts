@@ -28,7 +28,7 @@ test("the report by the hour leaves the house by keys: every hour that has come,
   expect(file.suggestedFilename()).toMatch(/^dayparting-diagram-.*\.csv$/);
   const text = readFileSync(await file.path(), "utf8").replace(/^\uFEFF/, "");
   const [head = [], ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
-  expect(head).toContain(textOf("report.timeShare.hour"));
+  expect(head).toContain(textOf("reporting.timeShare.hour"));
   const hours = lines.slice(0, -1).map((line) => Number(line[1]));
   expect(hours.length).toBeGreaterThan(24);
   expect(hours).toEqual(hours.map((_, at) => at % 24));

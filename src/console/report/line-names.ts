@@ -46,8 +46,8 @@ const bookWords: Partial<Record<Dimension, (key: string) => string>> = {
   channel: (key) => key || "–",
   outcome: (key) => wordOf(reasonCodes, Number(key)),
   subTag: (key) => wordOf(subTagCodes, key),
-  timing: said("report.timing"),
-  source: said("report.source"),
+  timing: said("reporting.timing"),
+  source: said("reporting.source"),
   leadKind: said("report.leadKind"),
 };
 

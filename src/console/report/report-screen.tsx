@@ -1,18 +1,14 @@
 import type { Screen } from "../kernel/screen/screen.ts";
 import { useAsked } from "./address.ts";
 import type { Picture } from "./charts/chart.tsx";
-import { laterPage } from "../ui/later.tsx";
 import { acrossOf } from "./pivot/across.ts";
-import type { PivotPageProps } from "./pivot/pivot-page.tsx";
 import { type QueryRecord, useQueried } from "./rank/query.data.ts";
+import { PivotPage } from "./rank/later-parts.ts";
 import { RankBody } from "./rank/rank-body.tsx";
 import { hourOfToday } from "./ranges.ts";
 import { ReportPage } from "./report-page.tsx";
 import { screenOf } from "./screen-of.ts";
 import { Waiting } from "./states.tsx";
-
-/** Few reports are pivoted: the others are not given its grid. */
-const { Later: PivotPage } = laterPage<PivotPageProps>(async () => (await import("./pivot/pivot-page.tsx")).PivotPage);
 
 interface PageProps {
   readonly record: QueryRecord;

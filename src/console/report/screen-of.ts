@@ -11,6 +11,8 @@ const wordsOf: Readonly<Partial<Record<Dimension | ReportFilter, readonly string
   kind: ["reviewing"],
   outcome: ["composer"],
   subTag: ["composer"],
+  timing: ["reporting"],
+  source: ["reporting"],
 };
 /** The sections of the locales that a report speaks with: few need all of them. */
 export const sectionsOf = ({ figures, head, chart, rows, filters }: ReportRecord): readonly string[] => {

@@ -11,15 +11,15 @@ const column = (label: string, kind: ListColumn["kind"]): ListColumn => ({ label
 /** Columns of figures, under the names and in the units of the catalogue. */
 const figureColumns = (...keys: readonly FigureKey[]): ListColumns => columnsOf(keys);
 
-const rank = { rank: column("report.board.rank", "count") };
+const rank = { rank: column("reporting.board.rank", "count") };
 const name: ListColumn = { ...column("report.name", "coded"), codes: owners };
 const team = column("report.split.team", "text");
-const day = column("report.timeShare.day", "day");
+const day = column("reporting.timeShare.day", "day");
 /** Of those who were allocated orders, whatever the board's own rate is. */
 const rate = { rate: column(figures.settledShare.label, "share") };
 const recovered = figureColumns("recoveredCount", "recoveredPrincipal");
 
-const along = { day, week: column("report.board.week", "day"), person: name } as const;
+const along = { day, week: column("reporting.board.week", "day"), person: name } as const;
 /** Along what a board's picture runs. */
 export type Along = keyof typeof along;
 export const boardAlong: Readonly<Record<Exclude<BoardName, "dayparting">, Along>> = {
@@ -32,14 +32,14 @@ export const boardAlong: Readonly<Record<Exclude<BoardName, "dayparting">, Along
 };
 const hours: ListColumns = {
   day,
-  hour: column("report.timeShare.hour", "count"),
+  hour: column("reporting.timeShare.hour", "count"),
   count: column(figures.recoveredCount.label, "count"),
   principal: column(figures.recoveredPrincipal.label, "money"),
   interest: column(figures.recoveredInterest.label, "money"),
   penalty: column(figures.recoveredPenalty.label, "money"),
-  compareDay: column("report.board.compareDay", "day"),
-  compareCount: column("report.board.compareCount", "count"),
-  comparePrincipal: column("report.board.comparePrincipal", "money"),
+  compareDay: column("reporting.board.compareDay", "day"),
+  compareCount: column("reporting.board.compareCount", "count"),
+  comparePrincipal: column("reporting.board.comparePrincipal", "money"),
 };
 /** Work per head: the table of its report, and what its shares are made of. */
 const work = { ...figureColumns(...effectReport.figures, "connected", "promisesKept"), ...rate };
@@ -85,7 +85,7 @@ export const boardColumns = (board: BoardName, measure: FileMeasure): readonly s
 
 function fileOf(code: BoardCode): FileRecord {
   const [board, measure] = code.split(".") as [BoardName, FileMeasure];
-  return { code, title: `report.measure.${measure}`, exports: boardExports[board], columns: columnsByMeasure[measure](board) };
+  return { code, title: `reporting.measure.${measure}`, exports: boardExports[board], columns: columnsByMeasure[measure](board) };
 }
 /** The measures of every board, one list for each, as their calls answer them. */
 export const boardFiles: readonly FileRecord[] = boardCodes.map(fileOf);

@@ -51,8 +51,8 @@ export function changeColumns(lines: readonly Ranked[], compared: Compared | nul
     const text = (value: number) => signed(denseText(unit, value), value);
     return {
       columns: [
-        columnOf("change", t("report.brought.name"), changes, text),
-        columnOf("changeShare", t("report.brought.share"), shares(found), shareText),
+        columnOf("change", t("reporting.brought.name"), changes, text),
+        columnOf("changeShare", t("reporting.brought.share"), shares(found), shareText),
       ],
       weight: changes,
     };
@@ -68,9 +68,9 @@ export function changeColumns(lines: readonly Ranked[], compared: Compared | nul
   const of = (name: "rate" | "mix") => new Map(ids.map((id, at) => [id, found[at]?.[name] ?? 0]));
   return {
     columns: [
-      columnOf("changeRate", t("report.brought.rate"), of("rate"), text),
-      columnOf("changeMix", t("report.brought.mix"), of("mix"), text),
-      columnOf("changeShare", t("report.brought.share"), shares(found), shareText),
+      columnOf("changeRate", t("reporting.brought.rate"), of("rate"), text),
+      columnOf("changeMix", t("reporting.brought.mix"), of("mix"), text),
+      columnOf("changeShare", t("reporting.brought.share"), shares(found), shareText),
     ],
     weight: new Map(ids.map((id, at) => [id, (found[at]?.rate ?? 0) + (found[at]?.mix ?? 0)])),
   };

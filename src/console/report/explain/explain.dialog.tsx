@@ -162,7 +162,7 @@ function Aims({ targets, figure }: { readonly targets: Answer["targets"]; readon
             month: formatMonth(month),
             whom:
               by === "all"
-                ? t("report.target.dim.all")
+                ? t("reporting.target.dim.all")
                 : by === "app"
                   ? appName(Number(key))
                   : by === "product"

@@ -9,7 +9,7 @@ import { lateDialog } from "../../table/late-dialog.tsx";
 import type { ExplainProps } from "./explain.dialog.tsx";
 
 const late = lateDialog<ExplainProps>(
-  async () => (await Promise.all([import("./explain.dialog.tsx"), loadSections("explain", "form")]))[0].ExplainDialog,
+  async () => (await Promise.all([import("./explain.dialog.tsx"), loadSections("explain", "form", "reporting")]))[0].ExplainDialog,
 );
 
 /** What a report has asked for, and along what. */

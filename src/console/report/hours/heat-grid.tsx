@@ -99,14 +99,14 @@ function HeatHead() {
   const t = useT();
   return (
     <div role="row" aria-rowindex={1} className={`${columns} shrink-0 text-[11px] leading-4 text-fg-2`}>
-      <span role="columnheader">{t("report.timeShare.day")}</span>
+      <span role="columnheader">{t("reporting.timeShare.day")}</span>
       {hours.map((hour) => (
         <span key={hour} role="columnheader" className="relative text-center font-mono">
           <span className={hour % 3 === 0 ? "" : "sr-only"}>{String(hour).padStart(2, "0")}</span>
         </span>
       ))}
       <span role="columnheader" className="text-right">
-        {t("report.timeShare.dayTotal")}
+        {t("reporting.timeShare.dayTotal")}
       </span>
     </div>
   );
@@ -117,7 +117,7 @@ const totalOf = (values: readonly (number | null)[]): number => values.reduce<nu
 /** The figure under the cursor in words: of an hour, or of the whole day. */
 function readingOf(figure: FigureKey, day: string, { values, hour }: { values: readonly (number | null)[]; hour: number }): string[] {
   const { unit } = figureOf(figure);
-  if (hour === 24) return [formatDay(day), `${textNow("report.timeShare.dayTotal")} ${valueText(unit, totalOf(values))}`];
+  if (hour === 24) return [formatDay(day), `${textNow("reporting.timeShare.dayTotal")} ${valueText(unit, totalOf(values))}`];
   return [`${formatDay(day)} ${hourText(hour)}`, `${figureName(figure)} ${valueText(unit, values[hour])}`];
 }
 
@@ -204,13 +204,13 @@ export function HeatGrid({ figure, days, values, caption, until, onOpen, onExpla
   });
   const reading = at ? readingOf(figure, days[at.row] ?? "", { values: rows[at.row] ?? [], hour: at.hour }) : [t("report.howToReadHeat")];
   return (
-    <Panel title={t("report.timeShare.byHourAndDay")} reading={reading} className="min-w-0 flex-1">
+    <Panel title={t("reporting.timeShare.byHourAndDay")} reading={reading} className="min-w-0 flex-1">
       <div
         ref={box}
         data-picture=""
         role="grid"
         tabIndex={0}
-        aria-label={`${t("report.timeShare.byHourAndDay")} · ${caption}`}
+        aria-label={`${t("reporting.timeShare.byHourAndDay")} · ${caption}`}
         aria-rowcount={days.length + 1}
         aria-colcount={26}
         aria-activedescendant={at ? `${id}-${at.row}-${at.hour}` : undefined}

@@ -41,14 +41,14 @@ function cellsOf({ short, against }: Figures, row: HourFigures): string[] {
 function numbersOf(figures: Figures): Numbers {
   const { short, against, hours } = figures;
   return {
-    head: textNow("report.timeShare.hour"),
+    head: textNow("reporting.timeShare.hour"),
     heads: [
       ...timeShareReport.figures.map(figureName),
-      ...(short ? [] : against.map((name) => textNow("report.timeShare.principalOf", { name: lineName(name) }))),
-      textNow("report.timeShare.cumulative"),
-      textNow("report.timeShare.cumulativeRate"),
-      ...against.map((name) => textNow("report.timeShare.cumulativeOf", { name: lineName(name) })),
-      ...(against.length > 0 ? [textNow("report.timeShare.difference")] : []),
+      ...(short ? [] : against.map((name) => textNow("reporting.timeShare.principalOf", { name: lineName(name) }))),
+      textNow("reporting.timeShare.cumulative"),
+      textNow("reporting.timeShare.cumulativeRate"),
+      ...against.map((name) => textNow("reporting.timeShare.cumulativeOf", { name: lineName(name) })),
+      ...(against.length > 0 ? [textNow("reporting.timeShare.difference")] : []),
     ],
     lines: hours.map((row) => ({ key: pointText(row), name: pointText(row), cells: cellsOf(figures, row) })),
   };
@@ -82,7 +82,7 @@ export function HoursPanel({ figures, rangeKey, caption, until, asTable, onToggl
     [figures],
   );
   const pointLabel = useCallback((point: number) => axisText(figures, point), [figures]);
-  const title = t(short ? "report.timeShare.byHour" : "report.timeShare.byHourOfDay");
+  const title = t(short ? "reporting.timeShare.byHour" : "reporting.timeShare.byHourOfDay");
   const part = short && until !== null ? { point: hours.length - 24 + until, until: t("chart.until", { time: hourText(until) }) } : null;
   return (
     <LinesPanel

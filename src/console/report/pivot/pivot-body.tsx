@@ -39,14 +39,22 @@ function foldKey(
   folds: Pivoted["folds"] | undefined,
 ): readonly KeyHandler[] {
   if (!folds) return [];
-  const run = () => (folds.addsUp ? onLook({ folded: looked.isFolded ? "" : "1" }) : toast(textNow("report.pivot.notFolded")));
-  return [{ id: "report.fold", verb: "fold", label: "report.key.fold", palette: true, hint: 4, run }];
+  const run = () => (folds.addsUp ? onLook({ folded: looked.isFolded ? "" : "1" }) : toast(textNow("reporting.pivot.notFolded")));
+  return [{ id: "report.fold", verb: "fold", label: "reporting.key.fold", palette: true, hint: 4, run }];
 }
 
 /** What stands across, of which figure, and the way back. */
 function useLookKeys({ record, looked, onLook, wanted }: PivotBodyProps, pivoted: Pivoted | null): void {
   const leave = () => onLook({ across: "", folded: "" });
-  const whole: KeyHandler = { id: "report.whole", verb: "split", step: "0", label: "report.key.whole", palette: true, hint: 4, run: leave };
+  const whole: KeyHandler = {
+    id: "report.whole",
+    verb: "split",
+    step: "0",
+    label: "reporting.key.whole",
+    palette: true,
+    hint: 4,
+    run: leave,
+  };
   const across = pivotKeys(record, looked, (dim) => (dim === wanted.across ? leave() : onLook({ across: dim })));
   const choose = (figure: FigureKey) => onLook({ of: figure === ownFigure(record) ? "" : figure });
   const legend = legendKeys(record.chart.of.map(figureName), (at) => choose(record.chart.of[at] ?? wanted.metric));
@@ -105,7 +113,7 @@ export function PivotBody(props: PivotBodyProps) {
       {pivoted?.lines.length === 0 ? nothing : null}
       {pivoted ? (
         <div className="flex min-h-0 flex-1 p-2">
-          <Panel title={title} name={caption} reading={reading ?? [t("report.pivot.howTo")]} className="min-h-[26rem] min-w-0 flex-1">
+          <Panel title={title} name={caption} reading={reading ?? [t("reporting.pivot.howTo")]} className="min-h-[26rem] min-w-0 flex-1">
             <RankGrid
               id={id}
               label={`${title} · ${caption}`}
@@ -134,7 +142,7 @@ export function PivotBody(props: PivotBodyProps) {
 /** What the columns do not say. */
 function Said({ pivoted: { columns, left } }: { readonly pivoted: Pivoted }) {
   const t = useT();
-  const text = columns.length === 1 ? t("report.pivot.untold") : left > 0 ? t("report.pivot.left", { count: left }) : null;
+  const text = columns.length === 1 ? t("reporting.pivot.untold") : left > 0 ? t("reporting.pivot.left", { count: left }) : null;
   return text === null ? null : (
     <p role="note" className="shrink-0 border-t border-line px-3 py-1 text-cell text-fg-1">
       {text}

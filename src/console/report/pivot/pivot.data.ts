@@ -54,7 +54,7 @@ export interface Side extends GridColumn {
 
 /** Columns: what stands across, what there is no room for, and the line's own. */
 function columnsOf(found: readonly Ranked[], { rest }: Pick<Answer, "rest">, unit: GridColumn["unit"]): readonly Side[] {
-  const more: readonly Side[] = rest?.values ? [{ key: restKey, head: t("report.pivot.rest", { count: rest.columns }), unit }] : [];
+  const more: readonly Side[] = rest?.values ? [{ key: restKey, head: t("reporting.pivot.rest", { count: rest.columns }), unit }] : [];
   // A year says nothing that the range does not say.
   const headOf = ({ name, cell }: Ranked): string => (cell?.by === "day" ? formatDayOfYear(cell.key) : name);
   const shown = found.map((about, at): Side => ({ key: cellKey(at), head: headOf(about), unit, about }));

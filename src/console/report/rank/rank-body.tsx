@@ -1,16 +1,15 @@
 import { isOfTime } from "../../../contract/report/report-record.ts";
 import { useId, useMemo, useRef, useState } from "react";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
-import { legendKeys } from "../../chart/chart-keys.ts";
 import { tellMissing } from "../../client/missing-part.ts";
+import { legendKeys } from "../../chart/chart-keys.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { laterPage } from "../../ui/later.tsx";
-import { laterModule, onThisPage } from "../../table/later-module.ts";
+import { onThisPage } from "../../table/later-module.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { BodyProps } from "../body.ts";
 import { rankKeys } from "../report-keys.ts";
@@ -18,16 +17,15 @@ import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
 import { Chart, type ChartKind, type Picture as OwnPicture } from "../charts/chart.tsx";
-import type { BesideProps } from "../charts/beside-hours.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
 import { targetColumns } from "../target/target-columns.ts";
 import { useMarkKeys } from "../note/mark-keys.ts";
 import { pinKey } from "../pin/pin-keys.ts";
 import { pivotKeys } from "../pivot/pivot-keys.ts";
 import { useTargets } from "../target/use-targets.tsx";
-import type { OddNotesProps } from "../odd/odd-notes.tsx";
 import { useMarked, useOdd } from "../odd/use-odd.ts";
 import { openerOf } from "./open-figure.ts";
+import { BesideHours, change, OddNotes } from "./later-parts.ts";
 import { Focused, useCursor, within } from "./rank-cursor.tsx";
 import { figureColumns, RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
@@ -46,13 +44,6 @@ type RankBodyProps = BodyProps & {
   readonly data: ReturnType<typeof useRanking> | ReturnType<typeof useQueried>;
   readonly own: OwnPicture | undefined;
 };
-/** Few reports run by hours: the others are not given their shades. */
-const { Later: BesideHours } = laterPage<BesideProps>(async () => (await import("../charts/beside-hours.tsx")).BesideHours);
-/** Few ranges have a day that is odd. */
-const { Later: OddNotes } = laterPage<OddNotesProps>(async () => (await import("../odd/odd-notes.tsx")).OddNotes);
-/** What each line has brought of a change is asked for by a key, and few press it. */
-const change = laterModule(() => import("../change/change-columns.ts"), tellMissing);
-
 /** The lines in their order; with what each has brought of the change, most of it stands above. */
 function useLines(data: RankBodyProps["data"], { isBrought }: RankBodyProps["looked"], chosen: FigureKey) {
   const { compare, lines: found, isOrdered } = data;

@@ -52,8 +52,8 @@ function whomOptions({ record }: TargetFormProps): readonly Option[] {
   };
   return targetDimsOf(record).flatMap((dim) =>
     dim === "all"
-      ? [{ value: "all:", label: t("report.target.dim.all") }]
-      : of[dim]().map(({ value, label }) => ({ value: `${dim}:${value}`, label: `${t(`report.target.dim.${dim}`)}: ${label}` })),
+      ? [{ value: "all:", label: t("reporting.target.dim.all") }]
+      : of[dim]().map(({ value, label }) => ({ value: `${dim}:${value}`, label: `${t(`reporting.target.dim.${dim}`)}: ${label}` })),
   );
 }
 const kinds = {
@@ -67,7 +67,7 @@ const kindOf = (metric: FigureKey): keyof typeof kinds => {
 };
 
 function memberName({ by, key, name }: Row): string {
-  if (by === "all") return t("report.target.dim.all");
+  if (by === "all") return t("reporting.target.dim.all");
   if (by === "app") return appName(Number(key));
   return by === "product" ? productName(Number(key)) : (name ?? key);
 }

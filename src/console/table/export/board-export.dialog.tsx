@@ -82,7 +82,7 @@ function BoardOptions({ of }: { readonly of: ReturnType<typeof useBoard> }) {
         chord={keyOf("exportMeasure")}
         name="measure"
         value={of.measure}
-        options={of.measures.map((value) => ({ value, label: t(`report.measure.${value}`) }))}
+        options={of.measures.map((value) => ({ value, label: t(`reporting.measure.${value}`) }))}
         onChange={of.setMeasure}
       />
     </>

@@ -10,7 +10,10 @@ import { whenSettled } from "../../kernel/idle.ts";
 import { lateDialog } from "../late-dialog.tsx";
 
 const boardExportDialog = lateDialog(async () => {
-  const [{ BoardExportDialog }] = await Promise.all([import("./board-export.dialog.tsx"), loadSections("export", "tools", "report")]);
+  const [{ BoardExportDialog }] = await Promise.all([
+    import("./board-export.dialog.tsx"),
+    loadSections("export", "tools", "report", "reporting"),
+  ]);
   return BoardExportDialog;
 });
 

@@ -109,7 +109,7 @@ function judge(
   if (!metric) return { error: "target.figure", field: "figure" };
   const month = readMonth(cells.month);
   if (month === null) return { error: "field.unreadable", vars: { hint: "2026-11" }, field: "month" };
-  const by = targetDims.find((dim) => [dim, plain(textIn(locale, `report.target.dim.${dim}`))].includes(plain(cells.of || "all")));
+  const by = targetDims.find((dim) => [dim, plain(textIn(locale, `reporting.target.dim.${dim}`))].includes(plain(cells.of || "all")));
   if (!by || !targetDimsOf(queryRecordOf(reportCode)).includes(by))
     return { error: "field.choice", vars: { choices: targetDimsOf(queryRecordOf(reportCode)).join(", ") }, field: "of" };
   const key = memberOf(members, by, cells.name);
