@@ -323,7 +323,6 @@ describe("what is behind a figure", () => {
     for (const line of some) {
       const values = new Values();
       const asked = {
-        // Where no list of receipts has a figure of payments exactly, it opens their orders.
         figure: (drill === "payments" ? "moneyPaid" : drill?.slice("book.".length)) as "flowApplied",
         figureTime: by === "day" ? { from: line.key, to: line.key } : { from: range.startTime, to: range.endTime },
         ...(by === "hour" ? { figureHour: Number(line.key) } : {}),
