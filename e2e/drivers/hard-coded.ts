@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { menu } from "../../src/contract/menu.ts";
 import type { Database } from "./database.ts";
 import { unmarked } from "./pseudo.ts";
 import { visibleTexts } from "./visible-text.ts";
@@ -16,9 +16,6 @@ export async function dataWords(database: Database): Promise<ReadonlySet<string>
     union select name from ad_company union select name from delivery_channel union select name from white_channel union select channel from loan_order
     union select name from lead_campaign union select origin from marketing_prospect
     union select title from notice_version union select content from notice_version`);
-  const menu: readonly { readonly names: { readonly vi: string } }[] = JSON.parse(
-    readFileSync(new URL("../../src/contract/menu.json", import.meta.url), "utf8"),
-  );
   // A tab shows the last part of a name beside the first of another.
   const named = menu.flatMap(({ names }) => [names.vi, ...names.vi.split(/: | · /)]);
   return new Set([...found.flatMap(({ word }) => (word ? [word] : [])), ...named]);

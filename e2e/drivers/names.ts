@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { languages, type Locale, variantOf } from "../../src/contract/languages.ts";
+import { menu, type MenuNames } from "../../src/contract/menu.ts";
 import type { Surface } from "./surfaces/surface.ts";
 
 const folder = new URL("../../locales/", import.meta.url);
 const textsIn = (node: unknown): string[] => (typeof node === "string" ? [node] : Object.values(node as object).flatMap(textsIn));
-const menu: readonly { readonly names: Readonly<Record<string, string>> }[] = JSON.parse(
-  readFileSync(new URL("../src/contract/menu.json", folder), "utf8"),
-);
 
 /** Every text of a language: its files, and the menu that the server names. */
 function allTexts(locale: Locale): readonly string[] {
@@ -15,10 +13,10 @@ function allTexts(locale: Locale): readonly string[] {
   const files = [locale, ...(base ? [base] : [])].flatMap((each) =>
     readdirSync(new URL(`${each}/`, folder)).map((file) => JSON.parse(readFileSync(new URL(`${each}/${file}`, folder), "utf8"))),
   );
-  const named = menu.flatMap(({ names }) => names[baseOf(locale)] ?? []);
+  const named = menu.flatMap(({ names }) => names[baseOf(locale)]);
   return [...files.flatMap(textsIn), ...named];
 }
-const baseOf = (locale: Locale): string => locale.slice(0, 2);
+const baseOf = (locale: Locale) => locale.slice(0, 2) as keyof MenuNames;
 /** Long enough to be a text and no word that languages share, and whole: what has variables is never seen as it stands. */
 const isTelling = (text: string): boolean =>
   !text.includes("{{") && (text.length >= 8 || (/\p{Script=Han}/u.test(text) && text.length >= 2));

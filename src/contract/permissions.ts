@@ -1,9 +1,8 @@
 import type { RoleCode } from "../lending/rights/staff-kinds.ts";
-import grants from "./permissions.json" with { type: "json" };
+import { grants, type Permission } from "./menu.ts";
 
-/** What may be done to what: every key of the product. permissions.json says of each which of the shipped roles have it. */
-export type Permission = keyof typeof grants;
-export const permissions = Object.keys(grants) as Permission[];
+export type { Permission } from "./menu.ts";
+export const permissions: readonly Permission[] = [...grants.keys()].toSorted();
 
 /** The keys that the house ships a role with. */
-export const shippedKeys = (role: RoleCode): Permission[] => permissions.filter((key) => grants[key].split(" ").includes(role));
+export const shippedKeys = (role: RoleCode): Permission[] => permissions.filter((key) => grants.get(key)?.includes(role));

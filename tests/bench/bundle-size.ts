@@ -1,5 +1,5 @@
 import { type Page } from "playwright";
-import menu from "../../src/contract/menu.json" with { type: "json" };
+import { menu } from "../../src/contract/menu.ts";
 import { reports } from "../../src/contract/reports.ts";
 import { withBrowser, openAs } from "./browser-house.ts";
 import { type Book, serverOf } from "./house.ts";

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { create } from "fontkit";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import menu from "../../src/contract/menu.json" with { type: "json" };
+import { menu } from "../../src/contract/menu.ts";
 import { schemas } from "../../src/contract/schemas.ts";
 import { wirePorts } from "../../src/console/kernel/command/ports.ts";
 import { deskPlaces } from "../../src/console/kernel/screen/places/desk-places.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import menu from "../../src/contract/menu.json" with { type: "json" };
+import { menu } from "../../src/contract/menu.ts";
 import { logSubjects } from "../../src/lending/options/office/log-codes.ts";
 import { listsOf } from "../../src/console/screens/system/log/operation-log.fields.ts";
 import { standsAt } from "../../src/console/kernel/screen/places/stands-at.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import menuRows from "../../src/contract/menu.json" with { type: "json" };
+import { menu as menuRows } from "../../src/contract/menu.ts";
 import { takenKeys } from "../../src/console/kernel/keys/own-clash.rules.ts";
 import { lookUp, type KeyLayer } from "../../src/console/kernel/keys/keymap.ts";
 import { createMatcher } from "../../src/console/kernel/keys/matcher.ts";

@@ -5,7 +5,7 @@ import { calls } from "../../src/contract/calls.ts";
 import { figureOf, figures } from "../../src/contract/report/figures.ts";
 import { isPermitted } from "../../src/contract/kernel/call.ts";
 import { languages, type Locale, type Texts } from "../../src/contract/languages.ts";
-import menu from "../../src/contract/menu.json" with { type: "json" };
+import { menu } from "../../src/contract/menu.ts";
 import { boardColumns } from "../../src/contract/report/board.columns.ts";
 import { boardExports } from "../../src/contract/report/board.exports.ts";
 import { firstBlockReport } from "../../src/contract/report/review/first-block.report.ts";

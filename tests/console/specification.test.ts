@@ -8,7 +8,7 @@ import { toast, useMessages } from "../../src/console/kernel/state/messages.ts";
 import type { MenuEntry } from "../../src/console/kernel/state/session.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
 import { pageSizes } from "../../src/contract/kernel/page.ts";
-import defaultMenu from "../../src/contract/menu.json" with { type: "json" };
+import { menu as defaultMenu } from "../../src/contract/menu.ts";
 import { languages, type Locale } from "../../src/contract/languages.ts";
 import { textsOf as allTexts } from "../support/texts.ts";
 import { limits } from "../../src/lending/limits.ts";

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { calls } from "../../src/contract/calls.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { permissions } from "../../src/contract/permissions.ts";
-import grants from "../../src/contract/permissions.json" with { type: "json" };
-import menu from "../../src/contract/menu.json" with { type: "json" };
+import { grants, menu } from "../../src/contract/menu.ts";
 import { schemas } from "../../src/contract/schemas.ts";
+import { staffKinds } from "../../src/lending/rights/staff-kinds.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const filesOf = (folder: string): string[] =>
@@ -124,12 +124,24 @@ describe("the calls", () => {
 });
 
 /** Keys that at least one role has in every lender. */
-const shipped = new Set(Object.entries(grants).flatMap(([key, roles]) => (roles === "" ? [] : [key])));
+const shipped = new Set<string>([...grants].flatMap(([key, roles]) => (roles.length === 0 ? [] : [key])));
 
 describe("the menu", () => {
   it("has no id twice and names every entry in every language", () => {
     expect(new Set(menu.map((entry) => entry.id)).size).toBe(menu.length);
     for (const entry of menu) for (const language of ["en", "zh", "vi", "es", "id"] as const) expect(entry.names[language]).toBeTruthy();
+  });
+
+  it("says of each key once which roles it is shipped with, and names none that is not shipped", () => {
+    const pages: Readonly<Record<string, { keys?: Record<string, { roles?: string }> }>> = JSON.parse(
+      readFileSync(join(root, "src/contract/menu.json"), "utf8"),
+    );
+    const told = Object.values(pages).flatMap(({ keys = {} }) =>
+      Object.entries(keys).flatMap(([key, { roles }]) => (roles === undefined ? [] : [key])),
+    );
+    expect(told.toSorted()).toEqual([...permissions]);
+    const known = new Set<string>(staffKinds.map(({ code }) => code));
+    expect([...grants].flatMap(([, roles]) => roles.filter((role) => !known.has(role)))).toEqual([]);
   });
 
   it("shows each of its pages to somebody: by a key below it, or where none stands there by a key of its own", () => {

@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import menuRows from "../../src/contract/menu.json" with { type: "json" };
+import { menu as menuRows } from "../../src/contract/menu.ts";
 import { permissions } from "../../src/contract/permissions.ts";
 import { loadSections } from "../../src/console/i18n/i18n.ts";
 import { outerContexts, useKeyContext, type ActiveContext, type KeyHandler } from "../../src/console/kernel/keys/contexts.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import menu from "../../src/contract/menu.json" with { type: "json" };
+import { menu } from "../../src/contract/menu.ts";
 import { shippedKeys } from "../../src/contract/permissions.ts";
 import { kindOf } from "../../src/lending/rights/staff-kinds.ts";
 import { dayIn } from "./clock.ts";

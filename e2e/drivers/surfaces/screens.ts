@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import shippedMenu from "../../../src/contract/menu.json" with { type: "json" };
+import { menu as shippedMenu } from "../../../src/contract/menu.ts";
 import { shippedKeys } from "../../../src/contract/permissions.ts";
 import type { Workbench } from "../workbench.ts";
 import type { Surface, Visit } from "./surface.ts";

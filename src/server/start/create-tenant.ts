@@ -1,5 +1,5 @@
 import type pg from "pg";
-import menu from "../../contract/menu.json" with { type: "json" };
+import { menu } from "../../contract/menu.ts";
 import { shippedKeys } from "../../contract/permissions.ts";
 import { kindOf, shippedNames, type RoleCode } from "../../lending/rights/staff-kinds.ts";
 import { createMessages } from "./message-presets.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
-import menu from "../../../src/contract/menu.json" with { type: "json" };
+import { menu } from "../../../src/contract/menu.ts";
 import { approvals } from "../../../src/server/handlers.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { underOneHand } from "../../support/one-hand.ts";

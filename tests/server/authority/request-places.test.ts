@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import menu from "../../../src/contract/menu.json" with { type: "json" };
+import { menu } from "../../../src/contract/menu.ts";
 import { innerViews } from "../../../src/console/kernel/screen/inner-views.ts";
 import { placeOfRequest } from "../../../src/console/kernel/screen/places/request-places.ts";
 import { approvals } from "../../../src/server/handlers.ts";

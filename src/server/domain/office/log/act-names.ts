@@ -1,19 +1,18 @@
 import { calls } from "../../../../contract/calls.ts";
 import type { CallRecord } from "../../../../contract/kernel/call.ts";
-import menu from "../../../../contract/menu.json" with { type: "json" };
+import { menu, type MenuNames } from "../../../../contract/menu.ts";
 import type { LogModule } from "../../../../lending/options/office/log-codes.ts";
 
-type Names = (typeof menu)[number]["names"];
 interface Act {
   readonly module: LogModule;
   /** What the menu calls the page and its button; none where anybody signed in may do it. */
-  readonly names: readonly Names[];
+  readonly names: readonly MenuNames[];
 }
 
 const entries = new Map(menu.map((entry) => [entry.id, entry]));
 const buttons = new Map(menu.filter(({ type }) => type === 2).map((entry) => [entry.perms, entry]));
 
-function namesOf({ permission }: CallRecord): readonly Names[] {
+function namesOf({ permission }: CallRecord): readonly MenuNames[] {
   const button = buttons.get(typeof permission === "string" ? permission : (permission[0] ?? ""));
   const page = button && entries.get(button.parentId);
   return button && page ? [page.names, button.names] : [];
@@ -34,7 +33,7 @@ export const actsOf = (modules: readonly LogModule[]): readonly string[] =>
 
 /** Every act's module, and its name in a language as the menu has it, as JSON for a statement: a row's act is looked up in it. */
 export function actWords(locale: string): { readonly modules: string; readonly names: string } {
-  const language = locale.slice(0, 2) as keyof Names;
+  const language = locale.slice(0, 2) as keyof MenuNames;
   const named = [...acts].filter(([, { names }]) => names.length > 0);
   return {
     modules: JSON.stringify(Object.fromEntries([...acts].map(([name, { module }]) => [name, module]))),

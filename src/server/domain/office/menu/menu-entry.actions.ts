@@ -1,4 +1,4 @@
-import menu from "../../../../contract/menu.json" with { type: "json" };
+import { menu } from "../../../../contract/menu.ts";
 import { permissions } from "../../../../contract/permissions.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
