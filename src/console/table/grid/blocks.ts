@@ -15,6 +15,22 @@ export function spanAround(view: Span, there: Span, count: number): Span {
   return reaches ? there : { first: Math.max(view.first - 1, 0), last: Math.min(view.last + 1, end) };
 }
 
+/** px beside the view whose columns are drawn too: a step aside shows no gap. */
+const aside = 240;
+
+/**
+ * The columns to draw of a view from left to right, px: what is there while it covers the view, otherwise the view's and those beside it.
+ * `edges` are the left edges of the columns and the right one of the last.
+ */
+export function columnsAround(view: { readonly left: number; readonly right: number }, there: Span, edges: readonly number[]): Span {
+  const end = edges.length - 2;
+  const isCovered = (edges[there.first] ?? Infinity) <= Math.max(view.left, edges[0] ?? 0);
+  if (isCovered && there.last <= end && (edges[there.last + 1] ?? 0) >= Math.min(view.right, edges[end + 1] ?? 0)) return there;
+  const last = edges.findIndex((edge) => edge >= view.right + aside) - 1;
+  const first = edges.findLastIndex((edge) => edge <= view.left - aside);
+  return { first: Math.min(Math.max(first, 0), end), last: last < 0 ? end : last };
+}
+
 /** Safari has no idle callback. */
 const whenIdle = (run: () => void): void => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: 100 });
@@ -29,6 +45,10 @@ class BlockWindow {
   #element: HTMLDivElement | null = null;
   #span = nothing;
   #count = 0;
+  /** The most blocks that were on the page at once. */
+  #places = 1;
+  #columns: Span = nothing;
+  #edges: readonly number[] = [];
   #isWaiting = false;
   #listeners = new Set<() => void>();
   readonly #blockHeight: number;
@@ -43,6 +63,8 @@ class BlockWindow {
     return () => this.#listeners.delete(listener);
   };
   readonly span = (): Span => this.#span;
+  readonly places = (): number => this.#places;
+  readonly columns = (): Span => this.#columns;
 
   /** The scrolling element; answers what lets go of it. */
   attach(element: HTMLDivElement | null): () => void {
@@ -53,9 +75,12 @@ class BlockWindow {
       this.#element = null;
     };
   }
-  /** After each drawing: as many blocks as the data has now. */
-  follow(count: number): void {
+  /** After each drawing: as many blocks as the data has now, and where their columns stand. */
+  follow(count: number, edges: readonly number[]): void {
     this.#count = count;
+    if (edges !== this.#edges) this.#columns = nothing;
+    this.#edges = edges;
+    this.#lookAside();
     this.#virtual.setOptions(this.#options());
     this.#virtual._willUpdate();
     this.#look();
@@ -70,8 +95,19 @@ class BlockWindow {
       observeElementRect,
       observeElementOffset: this.#observeOffset,
       scrollToFn: elementScroll,
-      onChange: () => this.#look(),
+      onChange: () => {
+        this.#lookAside();
+        this.#look();
+      },
     };
+  }
+  /** A page without a layout has every column. */
+  #lookAside(): void {
+    const { scrollLeft: left = 0, clientWidth = 0 } = this.#element ?? {};
+    const columns = columnsAround({ left, right: clientWidth ? left + clientWidth : Infinity }, this.#columns, this.#edges);
+    if (columns === this.#columns) return;
+    this.#columns = columns;
+    this.#tell();
   }
   /**
    * The library's own observer works at every scroll, within its frame. Nobody asks for the offset here but to know the blocks in
@@ -82,8 +118,13 @@ class BlockWindow {
     if (!element) return () => {};
     const blockAt = (offset: number): number => Math.floor(offset / this.#blockHeight);
     let told: Span | null = null;
+    let left = 0;
     const look = (): void => {
       const offset = element.scrollTop;
+      if (element.scrollLeft !== left) {
+        left = element.scrollLeft;
+        this.#lookAside();
+      }
       const view = { first: blockAt(offset), last: blockAt(offset + element.clientHeight) };
       if (told && view.first === told.first && view.last === told.last) return;
       told = view;
@@ -117,15 +158,24 @@ class BlockWindow {
     const { span } = this.#wanted();
     if (span === this.#span) return;
     this.#span = span;
+    this.#places = Math.max(this.#places, span.last - span.first + 1);
+    this.#tell();
+  }
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** The blocks to draw of so many, each so high. */
-export function useBlocks(count: number, blockHeight: number, scroller: RefObject<HTMLDivElement | null>): Span {
-  const blocks = useMemo(() => new BlockWindow(blockHeight), [blockHeight]);
-  const { first, last } = useSyncExternalStore(blocks.subscribe, blocks.span);
-  useLayoutEffect(() => blocks.attach(scroller.current), [blocks, scroller]);
-  useLayoutEffect(() => blocks.follow(count));
-  return { first, last: Math.min(last, count - 1) };
+/** What is drawn of so many blocks, each so high, whose columns have these edges. */
+export function useBlocks(
+  { count, blockHeight, edges }: { readonly count: number; readonly blockHeight: number; readonly edges: readonly number[] },
+  scroller: RefObject<HTMLDivElement | null>,
+): { readonly blocks: Span; readonly places: number; readonly columns: Span } {
+  const window = useMemo(() => new BlockWindow(blockHeight), [blockHeight]);
+  const { first, last } = useSyncExternalStore(window.subscribe, window.span);
+  const places = useSyncExternalStore(window.subscribe, window.places);
+  const columns = useSyncExternalStore(window.subscribe, window.columns);
+  useLayoutEffect(() => window.attach(scroller.current), [window, scroller]);
+  useLayoutEffect(() => window.follow(count, edges));
+  return { blocks: { first, last: Math.min(last, count - 1) }, places, columns };
 }

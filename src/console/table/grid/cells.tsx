@@ -109,13 +109,22 @@ function dateBehind<R>({ kind, key }: Placed<R>, row: R): string | undefined {
   return kind === "day" ? formatDay(value) : undefined;
 }
 
-export function Cell<R>({ column, row, index }: { readonly column: Placed<R>; readonly row: R; readonly index: number }): ReactNode {
+/** A column whose cells are drawn. */
+export interface Shown<R> {
+  readonly column: Placed<R>;
+  /** Its number among all. */
+  readonly index: number;
+  /** px of the columns before it that are not drawn. */
+  readonly room?: number;
+}
+
+export function Cell<R>({ column, row, index, room }: Shown<R> & { readonly row: R }): ReactNode {
   const tone = column.tone ? tones[column.tone(row)] : "";
   const width = widthOf(column);
   const content = contentOf(column, row);
   const clip = fits(content, column, row) ? "" : " q-clip";
   const pin = column.left === undefined ? "" : " q-pin";
-  const style = column.left === undefined ? { width } : { width, left: column.left };
+  const style = column.left === undefined ? { width, marginLeft: room } : { width, left: column.left };
   return (
     <div
       role="gridcell"

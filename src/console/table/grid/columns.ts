@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { usePreference } from "../../kernel/state/preferences.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
 import { type Arrangement, arrangementOf, keepArrangement, nameOf, readArrangement, rowHeights, within } from "./arrangement.ts";
-import { widthOf } from "./cells.tsx";
+import type { Span } from "./blocks.ts";
+import { type Shown, widthOf } from "./cells.tsx";
 
 /** A column in its place; `left` in px where it is pinned. */
 export interface Placed<R> extends Column<R> {
@@ -10,6 +11,23 @@ export interface Placed<R> extends Column<R> {
 }
 
 const tickWidth = 32;
+
+/** Left edges in px, and the right one of the last. */
+export function edgesOf(columns: readonly Column<never>[]): readonly number[] {
+  let edge = tickWidth;
+  return [edge, ...columns.map((column) => (edge += widthOf(column)))];
+}
+
+/** The pinned columns and those in the view or near it, each with its number. */
+export function shownOf<R>(columns: readonly Placed<R>[], edges: readonly number[], { first, last }: Span): readonly Shown<R>[] {
+  const pinned = columns.filter(({ left }) => left !== undefined).length;
+  const room = (edges[Math.max(first, pinned)] ?? 0) - (edges[pinned] ?? 0);
+  return columns.flatMap((column, index) =>
+    index < pinned || (index >= first && index <= last)
+      ? [{ column, index, ...(room > 0 && index === Math.max(first, pinned) ? { room } : {}) }]
+      : [],
+  );
+}
 
 /** All columns in their order, pinned ones first; one that has come with a new version stands behind its neighbour of the definition. */
 export function inOrder<R>(columns: readonly Column<R>[], { order, pinned }: Arrangement): readonly Column<R>[] {

@@ -4,9 +4,9 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExt
 import { t, useLocale, useT } from "../../i18n/i18n.ts";
 import { useLeavesCents } from "../../i18n/cents.ts";
 import { useBlocks } from "./blocks.ts";
-import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
+import { Cell, isRight, isSureToFit, type Shown, widthOf } from "./cells.tsx";
 import { Edge } from "./column-edge.tsx";
-import type { Placed } from "./columns.ts";
+import { edgesOf, type Placed, shownOf } from "./columns.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
 import type { Cursor } from "../queue/cursor.ts";
 import { rowHeights } from "./arrangement.ts";
@@ -77,7 +77,9 @@ function useWindow<R>(
 ) {
   useSyncExternalStore(data.subscribe, data.version);
   const { length } = data;
-  const span = useBlocks(Math.ceil(length / rowsPerBlock), rowHeight * rowsPerBlock, scroller);
+  const edges = useMemo(() => edgesOf(columns), [columns]);
+  const seen = useBlocks({ count: Math.ceil(length / rowsPerBlock), blockHeight: rowHeight * rowsPerBlock, edges }, scroller);
+  const span = seen.blocks;
   const first = span.first * rowsPerBlock;
   const last = Math.min((span.last + 1) * rowsPerBlock, length);
   const version = data.version();
@@ -91,13 +93,22 @@ function useWindow<R>(
   const rowsOf = (block: number) =>
     rows.slice(block * rowsPerBlock - first, (block + 1) * rowsPerBlock - first).map((slot) => slot.original.row as R | null);
   const blocks = Array.from({ length: span.last - span.first + 1 }, (_, at) => span.first + at);
-  return { blocks, length, rowsOf, headers: table.getHeaderGroups()[0]?.headers ?? [] };
+  const shown = useMemo(() => shownOf(columns, edges, seen.columns), [columns, edges, seen.columns]);
+  return {
+    blocks,
+    places: seen.places,
+    shown,
+    length,
+    rowsOf,
+    headers: table.getHeaderGroups()[0]?.headers ?? [],
+    width: edges.at(-1) ?? 0,
+  };
 }
 
 type Seen<R> = ReturnType<typeof useWindow<R>>;
 
 /** Titles of the columns; behind the tick. */
-function Heads<R>({ headers, width, ...props }: GridProps<R> & Pick<Seen<R>, "headers"> & { readonly width: number }) {
+function Heads<R>({ headers, width, ...props }: GridProps<R> & Pick<Seen<R>, "headers" | "width">) {
   const { columns } = props;
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key as string, column])), [columns]);
   return (
@@ -120,21 +131,21 @@ interface RowsProps<R> {
   readonly grid: GridProps<R>;
   readonly seen: Seen<R>;
   readonly written: Written;
-  readonly width: number;
 }
 /** The blocks that are on the page, and the bar of the row under the cursor. */
-function Rows<R>({ grid: { id, columns, mark, rowHeight }, seen, written, width }: RowsProps<R>) {
+function Rows<R>({ grid: { id, mark, rowHeight }, seen, written }: RowsProps<R>) {
   return (
-    <div role="rowgroup" className="q-body" style={{ height: seen.length * rowHeight, minWidth: width }}>
+    <div role="rowgroup" className="q-body" style={{ height: seen.length * rowHeight, minWidth: seen.width }}>
       {seen.length > 0 ? <div className="q-cursor" aria-hidden="true" /> : null}
       {seen.blocks.map((block) => (
         <Block
-          key={block}
+          // A block that comes is written over the one that goes: to take a hundred cells out and make as many anew costs twice as much.
+          key={block % seen.places}
           id={id}
           first={block * rowsPerBlock}
           top={block * rowHeight * rowsPerBlock}
           rows={seen.rowsOf(block)}
-          columns={columns}
+          shown={seen.shown}
           mark={mark}
           {...written}
         />
@@ -164,7 +175,6 @@ export function Grid<R>(props: GridProps<R>) {
   const written = { locale: `${useLocale()} ${useLeavesCents()}`, minute: useMinute() };
   const seen = useWindow(props, scroller);
   useAttached(cursor, scroller, rowHeight);
-  const width = useMemo(() => columns.reduce((sum, column) => sum + widthOf(column), 32), [columns]);
   return (
     <div
       ref={scroller}
@@ -178,8 +188,8 @@ export function Grid<R>(props: GridProps<R>) {
       className={gridClass(props)}
       onClick={(event) => press(event, props)}
     >
-      <Heads {...props} headers={seen.headers} width={width} />
-      <Rows grid={props} seen={seen} written={written} width={width} />
+      <Heads {...props} headers={seen.headers} width={seen.width} />
+      <Rows grid={props} seen={seen} written={written} />
     </div>
   );
 }
@@ -236,20 +246,20 @@ interface BlockProps<R> extends Pick<GridProps<R>, "mark"> {
   readonly first: number;
   readonly top: number;
   readonly rows: readonly (R | null)[];
-  readonly columns: readonly Placed<R>[];
+  readonly shown: readonly Shown<R>[];
   /** Language and display of amounts: what all cells are written in. */
   readonly locale: string;
   /** What a row asks for changes with the clock. */
   readonly minute: number;
 }
 
-function BlockOf<R>({ id, first, top, rows, columns, mark: markOf }: BlockProps<R>) {
+function BlockOf<R>({ id, first, top, rows, shown, mark: markOf }: BlockProps<R>) {
   const mark = t("table.ticked");
   return (
     <div role="presentation" className="q-block" style={{ transform: `translateY(${top}px)` }}>
       {rows.map((row, at) => (
         <div
-          key={first + at}
+          key={at}
           role="row"
           id={`${id}-${first + at}`}
           data-at={first + at}
@@ -261,7 +271,7 @@ function BlockOf<R>({ id, first, top, rows, columns, mark: markOf }: BlockProps<
           <div role="gridcell" aria-colindex={1} aria-label={mark} data-tick="" className="q-cell q-tick">
             <span className="q-box" aria-hidden="true" />
           </div>
-          {row === null ? null : columns.map((column, index) => <Cell key={column.key} column={column} row={row} index={index} />)}
+          {row === null ? null : shown.map((each) => <Cell key={each.column.key} {...each} row={row} />)}
         </div>
       ))}
     </div>
@@ -273,7 +283,7 @@ const Block = memo(BlockOf, (before, after) => {
   if (
     before.first !== after.first ||
     before.top !== after.top ||
-    before.columns !== after.columns ||
+    before.shown !== after.shown ||
     before.locale !== after.locale ||
     before.minute !== after.minute
   )

@@ -4,6 +4,7 @@ import type { QueueData } from "./queue-data.ts";
 import type { Selection } from "./selection.ts";
 
 export const headerHeight = 28;
+const columnAt = (column: number): string => `[aria-colindex="${column + 1}"]`;
 
 /** Where the cursor of one queue stands: by record, so that it stays when rows come and go (rules/keyboard.md 8). */
 export class Cursor {
@@ -137,15 +138,18 @@ export class Cursor {
   /** Brings the cell out from under the pinned columns and the edges. */
   #showCell(): void {
     const grid = this.#grid;
-    const cell = grid?.querySelector<HTMLElement>("[data-cell]");
-    if (!grid || !cell) return;
-    if (cell.classList.contains("q-pin")) return;
-    const pins = [...(cell.parentElement?.querySelectorAll<HTMLElement>(".q-pin") ?? [])];
+    // A column beyond the view has no cells there, but its title.
+    const title = this.column === null ? null : grid?.querySelector<HTMLElement>(`.q-head ${columnAt(this.column)}`);
+    if (!grid || !title || title.classList.contains("q-pin")) return;
+    const pins = [...grid.querySelectorAll<HTMLElement>(".q-head .q-pin")];
     const covered = pins.reduce((sum, pin) => sum + pin.offsetWidth, 0);
-    const left = cell.offsetLeft - covered;
-    const right = cell.offsetLeft + cell.offsetWidth - grid.clientWidth;
+    const left = title.offsetLeft - covered;
+    const right = title.offsetLeft + title.offsetWidth - grid.clientWidth;
     if (grid.scrollLeft > left) grid.scrollLeft = left;
     else if (grid.scrollLeft < right) grid.scrollLeft = right;
+    else return;
+    // Whoever draws the columns in view hears of it now, before the next key.
+    grid.dispatchEvent(new Event("scroll"));
   }
   /**
    * The frame around the row. After a key it stands in the view and the rows pass below it: Chromium lays all its layers out anew
@@ -175,12 +179,13 @@ export class Cursor {
     const ticked = id !== null && this.selection.has(id);
     if (row.getAttribute("aria-selected") !== String(ticked)) row.setAttribute("aria-selected", String(ticked));
     if (at === this.#index) this.#mark(row);
-    else if (row.hasAttribute("data-cursor")) row.removeAttribute("data-cursor");
+    // It was the cursor's, and shows another record now.
+    else if (row.hasAttribute("data-cursor")) this.#unmark(row);
   }
   #mark(row: HTMLElement): void {
     this.#marked = row;
     row.setAttribute("data-cursor", "");
-    const cell = this.column === null ? undefined : row.children[this.column];
+    const cell = this.column === null ? null : row.querySelector(columnAt(this.column));
     if (!cell) return;
     cell.setAttribute("data-cell", "");
     cell.id = `${row.id}-cell`;
@@ -188,9 +193,8 @@ export class Cursor {
   #rowElement(): HTMLElement | null {
     return this.#grid ? document.getElementById(`${this.#grid.id}-${this.#index}`) : null;
   }
-  #unmark(): void {
-    const row = this.#marked;
-    this.#marked = null;
+  #unmark(row: HTMLElement | null = this.#marked): void {
+    if (row === this.#marked) this.#marked = null;
     row?.removeAttribute("data-cursor");
     const cell = this.column === null ? null : row?.querySelector("[data-cell]");
     cell?.removeAttribute("data-cell");
