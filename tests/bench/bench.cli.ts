@@ -2,7 +2,7 @@ import { readFlags } from "../../src/server/start/command.ts";
 import { measureAllocation } from "./allocate.ts";
 import { measureBlackImport } from "./black-import.ts";
 import { measureBundle } from "./bundle-size.ts";
-import { measureBrowser, measureDeciding, measureSaving, measureTyping } from "./browser.ts";
+import { measureBrowser, measureDeciding, measureReading, measureSaving, measureTyping } from "./browser.ts";
 import { measureDayClose } from "./books/day-close.ts";
 import { measureDryRun } from "./dry-run.ts";
 import { measureEveryList } from "./every-list.ts";
@@ -48,6 +48,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   palette: measureTyping,
   commit: measureSaving,
   review: measureDeciding,
+  reports: measureReading,
 };
 /** Takes a quarter of an hour and eight gigabytes, and is run when it is asked for by name. */
 const ownBooks = { lists: measureLists };

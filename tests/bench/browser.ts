@@ -4,6 +4,7 @@ import { measureKeys } from "./browser-keys.ts";
 import { measurePalette } from "./browser-palette.ts";
 import { withBrowser } from "./browser-house.ts";
 import { measureLoading } from "./browser-queue.ts";
+import { measureReportPages } from "./browser-report.ts";
 import { measureVerdict } from "./browser-review.ts";
 import { type Book, serverOf } from "./house.ts";
 import type { Bar } from "./table.ts";
@@ -33,3 +34,5 @@ export const measureTyping = inBrowser(measurePalette);
 export const measureSaving = inBrowser(measureCommit);
 /** Deciding a case and looking at the next one. */
 export const measureDeciding = inBrowser(measureVerdict);
+/** Opening each report and stepping through its ranges. */
+export const measureReading = inBrowser(measureReportPages);
