@@ -16,6 +16,7 @@ import { measureMatching } from "./matching/measure.ts";
 import { measureDeepPages, measureQueuePage } from "./queue-page.ts";
 import { measureStream } from "./queue-stream.ts";
 import { measureReport } from "./report.ts";
+import { measureReportYears } from "./report-years.ts";
 import { type Bar, printTable, say } from "./table.ts";
 
 const { values } = readFlags({
@@ -36,6 +37,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   stream: measureStream,
   allocate: measureAllocation,
   report: measureReport,
+  years: measureReportYears,
   office: measureOffice,
   dryRun: measureDryRun,
   imports: measureLeadImport,

@@ -1,0 +1,56 @@
+import { tenant } from "./bare-queue.ts";
+import type { Book } from "./house.ts";
+import { measureBooks } from "./report.ts";
+import { type Bar, count, say } from "./table.ts";
+
+const years = 2;
+const orders = 10_000_000;
+const sums = ["tally_bucket", "review_bucket", "collection_bucket"] as const;
+
+/**
+ * Reports over ten million orders of two years. A report reads sums by day and never an order, so the portfolio's sums are what grows: its days
+ * are repeated back through the two years, and its people and products as often as it takes to stand for so many orders.
+ */
+export async function measureReportYears(book: Book): Promise<readonly Bar[]> {
+  const { rows } = await book.owner.query<{ orders: number; days: number }>(
+    `select (select count(*)::int from loan_order where tenant_id = $1) as orders, (current_date - min(day))::int as days
+     from tally_bucket where tenant_id = $1 and level = 0 and book = 'flow'`,
+    [tenant],
+  );
+  const [{ orders: there, days } = { orders: 1, days: 1 }] = rows;
+  const spans = Math.ceil((years * 365) / days);
+  const crowds = Math.ceil(orders / (there * spans));
+  for (const table of sums) await repeat(book, table, { days, spans, crowds });
+  const told = `${count(there * spans * crowds)} orders in ${spans * days} days`;
+  say(`sums of ${told}\n`);
+  return measureBooks(book, { limit: 30, of: `, of ${told}` });
+}
+
+interface Repeated {
+  readonly days: number;
+  readonly spans: number;
+  readonly crowds: number;
+}
+
+/** Other people and products have other numbers; rows of nobody and of none are the same ones, and add nothing. */
+async function repeat({ owner }: Book, table: (typeof sums)[number], { days, spans, crowds }: Repeated): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum",
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const other: Readonly<Record<string, string>> = {
+    day: `t.day - s.span * ${days}`,
+    staff_id: "case when t.staff_id > 0 then t.staff_id + c.crowd * 100000 else 0 end",
+    product_id: "case when t.product_id > 0 then t.product_id + c.crowd * 100000 else 0 end",
+  };
+  const values = names.map((name) => other[name] ?? `t.${name}`);
+  const made = await owner.query(
+    `insert into ${table} (${names.join(", ")})
+     select ${values.join(", ")} from ${table} t, generate_series(0, ${spans - 1}) s(span), generate_series(0, ${crowds - 1}) c(crowd)
+     where t.tenant_id = $1 and t.day <= current_date and s.span + c.crowd > 0 on conflict do nothing`,
+    [tenant],
+  );
+  say(`${table}: ${count(made.rowCount ?? 0)} rows more\n`);
+  await owner.query(`vacuum analyze ${table}`);
+}
