@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { nobody } from "../../../contract/report/nobody.ts";
 import { wholeDay } from "../collection-facts.ts";
-import { type Column, hourlyBooks, levels, tellsChannels } from "../tally/cells.ts";
+import { type Column, hourlyBooks, levelFor, levels } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { kindOfList } from "./lead-lists.ts";
@@ -97,33 +97,27 @@ const measuresIn = (sums: readonly BookSum[]): string[] => [
   ...new Set(sums.flatMap(({ plus, less }) => [...plus, ...(less ? measuresIn([less]) : [])])),
 ];
 
-/** Sums of channels' days tell nothing else: then only channels may be asked for, and of books that have them. */
-function isOfChannels(
-  { people, productId, channels, appId, stage, userType }: BookSlice,
-  dims: readonly BookDimension[],
-  sum: BookSum,
-): boolean {
-  return (
-    (dims.includes("company") || channels !== null) &&
-    dims.every((by) => ["channel", "company", "day", "week"].includes(by)) &&
-    [people, productId, appId, stage, userType].every((narrowed) => narrowed === null) &&
-    tellsChannels(sum.book) &&
-    columnsOf(sum).every((column) => column === "item" || column === "day")
-  );
-}
-const ofCells: ReadonlySet<BookDimension> = new Set<BookDimension>(["collector", "team", "product", "channel"]);
 const ofHours: ReadonlySet<BookDimension> = new Set<BookDimension>(["hour", "dayHour"]);
 /** What is told apart: down, and across where it is asked for. */
 const dimsOf = ({ across }: BookSlice, by: BookDimension): readonly BookDimension[] => (across ? [by, across] : [by]);
-/** The coarsest buckets that tell apart what is asked for. */
+/** The coarsest buckets that tell apart what is asked for, and what it is narrowed by. */
 function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
-  const { people, productId, channels, untilHour } = slice;
-  const dims = dimsOf(slice, by);
-  if (untilHour === null && isOfChannels(slice, dims, sum)) return levels.channel;
-  const isFine = people !== null || productId !== null || channels !== null || sum.people || sum.hours || sum.credited;
-  if (isFine || dims.some((dim) => ofCells.has(dim))) return levels.cell;
-  const isHourly = dims.some((dim) => ofHours.has(dim)) || (untilHour !== null && hourlyBooks.has(sum.book));
-  return isHourly ? levels.hour : levels.day;
+  const { people, productId, channels, untilHour, appId, stage, userType, lists } = slice;
+  const narrowed: readonly (readonly [Column, boolean])[] = [
+    ["staff_id", people !== null],
+    ["product_id", productId !== null],
+    ["channel", channels !== null],
+    ["app_id", appId !== null],
+    ["stage", stage !== null],
+    ["user_type", userType !== null],
+    ["item", lists !== null || sum.book === "call"],
+    ["hour", untilHour !== null && hourlyBooks.has(sum.book)],
+  ];
+  return levelFor(sum.book, [
+    ...narrowed.flatMap(([column, isAsked]) => (isAsked ? [column] : [])),
+    ...dimsOf(slice, by).flatMap((dim) => keyColumns[dim]),
+    ...columnsOf(sum),
+  ]);
 }
 
 /**

@@ -4,16 +4,16 @@ import { recordJob } from "../../kernel/audit/job-trace.ts";
 import { foldLock } from "../compare.ts";
 import { fillBuckets } from "../collection-facts.ts";
 import { compareDays, fillDays } from "../days/day-rollup.ts";
-import { appendMissingReviews, compareReviews } from "../review/review-rollup.ts";
+import { compareReviews, fillReviewSums } from "../review/review-rollup.ts";
 import { compareTallies, fillTallies } from "../tally/tally-rollup.ts";
 import { compareBuckets } from "../verify.ts";
 
-/** Kinds of figures, how what is kept of each is told from the facts, and how it is written anew: emptied first where it can be filled whole. */
+/** Kinds of figures, how what is kept of each is told from the facts, and how it is emptied and written anew. */
 const kinds = [
   { what: "hours", compare: compareBuckets, empties: ["collection_bucket", "collection_delta"], fill: fillBuckets },
   { what: "days", compare: compareDays, empties: ["day_bucket", "day_delta"], fill: fillDays },
   // What an order counts is kept beside, and stays: only its sums are made right.
-  { what: "reviews", compare: compareReviews, empties: [], fill: appendMissingReviews },
+  { what: "reviews", compare: compareReviews, empties: ["review_bucket", "review_delta"], fill: fillReviewSums },
   { what: "books", compare: compareTallies, empties: ["tally_bucket", "tally_delta"], fill: fillTallies },
 ] as const;
 

@@ -41,33 +41,48 @@ select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)
   from (${ruleFacts("(select * from machine_review where tenant_id = $1)")}) r
 ) x group by 1, 2, 3, 4, 5, 6`;
 
+/** How finely the buckets tell apart: every cell; or whose it was and what it is about, of any app, the customer new or not, as most reports are read. */
+export const reviewLevels = { cell: 0, person: 1 } as const;
+const newOrNot = "case when x.user_type = 'newUser' then 'newUser' else '' end";
+/** The rows of a relation at both levels. Columns: level, the cell, the measures. */
+const levelled = (rows: string): string => `
+with leaf as materialized (${rows})
+select ${reviewLevels.cell}::smallint as level, ${cellList}, ${measures} from leaf
+union all select ${reviewLevels.person}::smallint, x.day, x.kind, x.staff_id, 0, ${newOrNot}, x.item, ${sums(reviewMeasures)}
+from leaf x group by x.day, x.kind, x.staff_id, ${newOrNot}, x.item`;
+
 /** Writes a tenant's facts and their sums from what is on record, where there are none yet. `$1` is the tenant. */
 export const fillReviews = `
 with ${reviewFacts("true")},
 put as (insert into review_fact (tenant_id, order_id, ${cellList}, ${own}) select $1::int, f.order_id, ${cell.map((column) => `f.${column}`).join(", ")},
   ${orderMeasures.map((measure) => `f.${measure}`).join(", ")} from fact f)
-insert into review_bucket (tenant_id, ${cellList}, ${measures}) select $1::int, d.* from (${derivedReviews}) d`;
+insert into review_bucket (tenant_id, level, ${cellList}, ${measures}) select $1::int, d.* from (${levelled(derivedReviews)}) d`;
+
+/** Writes a tenant's sums from what is on record, where there are none; what each order counts stays. `$1` is the tenant. */
+export const fillReviewSums = `
+with ${reviewFacts("true")}
+insert into review_bucket (tenant_id, level, ${cellList}, ${measures}) select $1::int, d.* from (${levelled(derivedReviews)}) d`;
 
 /** Moves deltas into buckets, each exactly once: what is deleted is what is added. `$1` is the tenant. */
 export const foldReviews = `
 with x as (delete from review_delta where tenant_id = $1 returning ${cellList}, ${measures}),
-summed as (select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from x group by 1, 2, 3, 4, 5, 6)
-insert into review_bucket (tenant_id, ${cellList}, ${measures})
-select $1::int, s.* from summed s order by ${cell.map((column) => `s.${column}`).join(", ")}
-on conflict (tenant_id, ${cellList}) do update set ${reviewMeasures.map((measure) => `${measure} = review_bucket.${measure} + excluded.${measure}`).join(", ")}`;
+summed as (${levelled(`select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from x group by 1, 2, 3, 4, 5, 6`)})
+insert into review_bucket (tenant_id, level, ${cellList}, ${measures})
+select $1::int, s.* from summed s order by s.level, ${cell.map((column) => `s.${column}`).join(", ")}
+on conflict (tenant_id, level, ${cellList}) do update set ${reviewMeasures.map((measure) => `${measure} = review_bucket.${measure} + excluded.${measure}`).join(", ")}`;
 
 const compareWith = (before: string, kept: string): string => `
-with ${before}, derived as materialized (select * from (${derivedReviews}) d where ${kept}), reported as materialized (
-  select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
-    select ${cellList}, ${measures} from review_bucket where tenant_id = $1 and ${kept}
-    union all select ${cellList}, ${measures} from review_delta where tenant_id = $1 and ${kept}
-  ) x group by 1, 2, 3, 4, 5, 6
+with ${before}, derived as materialized (${levelled(`select * from (${derivedReviews}) d where ${kept}`)}), reported as materialized (
+  select x.level, ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
+    select level, ${cellList}, ${measures} from review_bucket where tenant_id = $1 and ${kept}
+    union all (${levelled(`select ${cellList}, ${measures} from review_delta where tenant_id = $1 and ${kept}`)})
+  ) x group by 1, 2, 3, 4, 5, 6, 7
 )
 select $1::int as tenant, day::text, kind, staff_id::int as staff, app_id as app, user_type as "userType", item, m.measure, m.reported::float8 as reported,
   m.derived::float8 as derived
-from reported r full join derived d using (${cellList})
+from reported r full join derived d using (level, ${cellList})
 cross join lateral (values ${reviewMeasures.map((measure) => `('${measure}', coalesce(r.${measure}, 0), coalesce(d.${measure}, 0))`).join(", ")}) m(measure, reported, derived)
-where m.reported <> m.derived order by ${cellList}, measure limit $2`;
+where m.reported <> m.derived order by level, ${cellList}, measure limit $2`;
 
 /** Buckets plus what is not folded yet, against what is on record: one row per figure that differs. `$1` is the tenant, `$2` how many at most. */
 export const compareReviews = compareWith(reviewFacts("true"), "true");
@@ -76,13 +91,3 @@ export const compareReviewsOf = compareWith(
   `touched as materialized (${touchedIn("$3::date", "$4::date")}), ${reviewFacts("o.id in (select order_id from touched)")}`,
   ofDays,
 );
-
-/** Appends what buckets and waiting deltas lack against what is on record. `$1` is the tenant. */
-export const appendMissingReviews = `
-with ${reviewFacts("true")}
-insert into review_delta (tenant_id, ${cellList}, ${measures})
-select $1::int, ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
-  select ${cellList}, ${measures} from (${derivedReviews}) d
-  union all select ${cellList}, ${reviewMeasures.map((measure) => `-${measure}`).join(", ")} from review_bucket where tenant_id = $1
-  union all select ${cellList}, ${reviewMeasures.map((measure) => `-${measure}`).join(", ")} from review_delta where tenant_id = $1
-) x group by 1, 2, 3, 4, 5, 6, 7 having ${reviewMeasures.map((measure) => `sum(x.${measure}) <> 0`).join(" or ")}`;

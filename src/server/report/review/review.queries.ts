@@ -5,7 +5,7 @@ import { rowsOf } from "../../kernel/sql/sql.ts";
 import { kindsOf, lineSums } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
-import { derivedReviews, touchedIn } from "./review-rollup.ts";
+import { derivedReviews, reviewLevels, touchedIn } from "./review-rollup.ts";
 
 /** Which cells of a report are asked for. */
 export interface ReviewSlice {
@@ -44,6 +44,13 @@ const keys: Readonly<Record<ReviewDimension, string>> = {
 };
 const listed = [cellList, ...reviewMeasures].join(", ");
 
+/** That a row of the buckets is of the coarsest level which tells apart what is asked for. */
+function ofLevel({ appId, userType, across }: Pick<ReviewSlice, "appId" | "userType" | "across">, by?: ReviewDimension): string {
+  const isFine = appId !== null || userType !== null || [by, across].some((dim) => dim === "app" || dim === "userType");
+  return `level = ${isFine ? reviewLevels.cell : reviewLevels.person}`;
+}
+const allOfIt = "true";
+
 /** What is on record of the orders to which something happened in the range, as relations before a statement. */
 const onRecord = (kinds: readonly string[]): string => `with touched as materialized (${touchedIn("$2::date", "$3::date")}),
   ${reviewFacts("o.id in (select order_id from touched)", kinds)}`;
@@ -57,7 +64,8 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
   const group = across ? "k.key, k.across" : "grouping sets ((k.key), ())";
   const cells = (
     table: string,
-  ) => `select ${listed} from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
+    level: string,
+  ) => `select ${listed} from ${table} where tenant_id = $1 and ${level} and day between $2::date and $3::date and kind = any($4::text[])
     and ($5::int is null or app_id = $5) and ($6::text is null or user_type = $6) and ($7::bigint[] is null or staff_id = any($7))
     and ($9::text is null or kind = $9) and ($10::text is null or item = $10)`;
   const sums = Object.entries(lineSums[report]).map(([name, sql]) => `(${sql})::float8 as "${name}"`);
@@ -65,7 +73,7 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
     tx,
     `${slice.isFromFacts ? onRecord(kindsOf[report]) : ""}
      select k.key, ${across ? "k.across, " : ""}grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
-     from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`) : `${cells("review_bucket")} union all ${cells("review_delta")}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key${across ? `, ${keys[across]} as across` : ""}) k
+     from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`, allOfIt) : `${cells("review_bucket", ofLevel(slice, by))} union all ${cells("review_delta", allOfIt)}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key${across ? `, ${keys[across]} as across` : ""}) k
      group by ${group}`,
     [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason ?? rule?.toString() ?? null],
   );
@@ -75,12 +83,13 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
 export function selectBands(tx: Tx, { tenantId, from, today }: ReviewSlice) {
   const cells = (
     table: string,
-  ) => `select item, due, unpaid from ${table} where tenant_id = $1 and day >= $2::date - ${expectedFrom} and day < $2::date
+    level: string,
+  ) => `select item, due, unpaid from ${table} where tenant_id = $1 and ${level} and day >= $2::date - ${expectedFrom} and day < $2::date
     and kind = 'first' and due <> 0 and item < ($3::date - ${defaultAfter})::text`;
   return rowsOf<BandBook & { readonly band: string }>(
     tx,
     `select right(x.item, 1) as band, sum(x.due)::int as due, sum(x.unpaid)::int as unpaid
-     from (${cells("review_bucket")} union all ${cells("review_delta")}) x group by 1`,
+     from (${cells("review_bucket", `level = ${reviewLevels.person}`)} union all ${cells("review_delta", allOfIt)}) x group by 1`,
     [tenantId, from, today],
   );
 }
@@ -151,11 +160,12 @@ export function selectContestedRules(tx: Tx, { tenantId, appId, userType, from, 
 export function selectTrend(tx: Tx, { tenantId, appId, userType }: ReviewSlice, days: { readonly from: string; readonly to: string }) {
   const cells = (
     table: string,
-  ) => `select item, day, hits from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = 'rule'
+    level: string,
+  ) => `select item, day, hits from ${table} where tenant_id = $1 and ${level} and day between $2::date and $3::date and kind = 'rule'
     and ($4::int is null or app_id = $4) and ($5::text is null or user_type = $5)`;
   return rowsOf<{ readonly key: string; readonly day: string; readonly hits: number }>(
     tx,
-    `select x.item as key, x.day::text as day, sum(x.hits)::int as hits from (${cells("review_bucket")} union all ${cells("review_delta")}) x group by 1, 2`,
+    `select x.item as key, x.day::text as day, sum(x.hits)::int as hits from (${cells("review_bucket", ofLevel({ appId, userType }))} union all ${cells("review_delta", allOfIt)}) x group by 1, 2`,
     [tenantId, days.from, days.to, appId, userType],
   );
 }

@@ -23,16 +23,48 @@ export const of = (alias: string): string => cell.map((column) => `${alias}.${co
 /** Numbers of the columns, to group by after so many others. */
 export const groupedBy = (others = 0): string => cell.map((_, at) => at + 1 + others).join(", ");
 
-/** How finely the buckets tell apart: every cell, a day's, an hour's, a day's of a channel. */
-export const levels = { cell: 0, day: 1, hour: 2, channel: 3 } as const;
+/** How finely the buckets tell apart: every cell, and of a month what a report along one line of it needs (`coarser`). */
+export const levels = { cell: 0, day: 1, hour: 2, channel: 3, total: 4, person: 5, hours: 6, product: 7 } as const;
 /** Books whose facts have an hour, beside the hours of collecting and reminding. */
 export const hourlyBooks: ReadonlySet<string> = new Set(["call", "flow", "lead"]);
-const hourly = `(${[...hourlyBooks].map((book) => `'${book}'`).join(", ")})`;
-/** Books that are read channel by channel, day after day: 170,000 cells of hours, products and people are some thousand of channels. */
-const channelBooks: readonly string[] = ["delivery", "flow", "due"];
-const byChannel = `(${channelBooks.map((book) => `'${book}'`).join(", ")})`;
-/** Whether a book has sums of its channels' days. */
-export const tellsChannels = (book: string): boolean => channelBooks.includes(book);
+/** Books of which most items occur on a day for each person: beside people, hours and days only some levels tell them. */
+const longItems: ReadonlySet<string> = new Set(["collectionResult", "remindResult", "lead"]);
+interface Level {
+  /** Beside book, day and measure. */
+  readonly told: readonly Column[];
+  /** Those that it has; all. */
+  readonly books?: ReadonlySet<string>;
+  /** Without the items of books that have so many. */
+  readonly isShort?: true;
+}
+/**
+ * The levels that are summed from cells, the one with the fewest rows first. A month of a million orders has 770,000 cells of the book `flow`: by
+ * product, hour, person or channel alone it has some thousand rows, and that is what a report reads.
+ */
+const coarser: Readonly<Record<Exclude<keyof typeof levels, "cell">, Level>> = {
+  total: { told: ["item"], isShort: true },
+  channel: { told: ["channel", "item"], books: new Set(["delivery", "flow", "due", "money"]) },
+  product: { told: ["product_id", "item"], books: new Set(["flow", "money", "ledger", "due", "settle", "lapse", "relief"]) },
+  person: {
+    told: ["staff_id", "item"],
+    books: new Set(["call", "money", "lapse", "relief", "lead", "collectionResult", "remindResult"]),
+    isShort: true,
+  },
+  hours: { told: ["hour", "item"], books: hourlyBooks, isShort: true },
+  day: { told: ["app_id", "user_type", "stage", "item"] },
+  hour: { told: ["hour", "app_id", "user_type", "stage", "item"], books: hourlyBooks },
+};
+const coarserLevels = Object.entries(coarser) as readonly (readonly [keyof typeof coarser, Level])[];
+
+/** The level with the fewest rows that tells all of these columns of a book apart. */
+export function levelFor(book: string, needed: Iterable<Column>): number {
+  const wanted = [...needed].filter((column) => column !== "book" && column !== "day" && column !== "measure");
+  const tells = ({ told, books, isShort }: Level): boolean =>
+    (!books || books.has(book)) &&
+    wanted.every((column) => told.includes(column) && !(isShort && column === "item" && longItems.has(book)));
+  return levels[coarserLevels.find(([, level]) => tells(level))?.[0] ?? "cell"];
+}
+
 /** What stands in a column that a level does not tell apart. */
 const untold: Readonly<Record<Column, string>> = {
   book: "''",
@@ -47,20 +79,25 @@ const untold: Readonly<Record<Column, string>> = {
   item: "''",
   measure: "''",
 };
-const coarser = (level: keyof typeof levels, told: readonly Column[], when: string): string =>
-  `select ${levels[level]}::smallint, ${cell.map((column) => (told.includes(column) ? column : untold[column])).join(", ")}, sum(n)::bigint from leaf where ${when}
-  group by ${told.join(", ")} having sum(n) <> 0`;
+const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(", ");
+function summed(name: keyof typeof coarser, { told, books, isShort }: Level): string {
+  const item = isShort ? `case when book in (${quoted(longItems)}) then '' else item end` : "item";
+  const shown = cell.map((column) => {
+    if (column === "item" && told.includes("item")) return item;
+    return ["book", "day", "measure", ...told].includes(column) ? column : untold[column];
+  });
+  const by = ["book", "day", "measure", ...told.map((column) => (column === "item" ? item : column))];
+  return `select ${levels[name]}::smallint, ${shown.join(", ")}, sum(n)::bigint from leaf where ${books ? `book in (${quoted(books)})` : "true"}
+  group by ${by.join(", ")} having sum(n) <> 0`;
+}
 /**
- * The rows of a relation at every level: each cell counts for its day and, where it has one, for its hour too, without whose it was, product and channel;
- * and for its channel's day, of which nothing but the item is told. Columns: level, the cell, n. Cells are summed once and kept: sorting them four times
- * over, once for each level, took four times as long as counting them.
+ * The rows of a relation at every level. Columns: level, the cell, n. Cells are summed once and kept: sorting them four times over, once for each level,
+ * took four times as long as counting them.
  */
 export const levelled = (rows: string): string => `
 with leaf as materialized (select ${of("x")}, sum(x.n)::bigint as n from (${rows}) x group by ${groupedBy()} having sum(x.n) <> 0)
 select ${levels.cell}::smallint as level, ${cellList}, n from leaf
-union all ${coarser("day", ["book", "day", "app_id", "user_type", "stage", "item", "measure"], "true")}
-union all ${coarser("hour", ["book", "day", "hour", "app_id", "user_type", "stage", "item", "measure"], `book in ${hourly}`)}
-union all ${coarser("channel", ["book", "day", "channel", "item", "measure"], `channel <> '' and book in ${byChannel}`)}`;
+${coarserLevels.map(([name, level]) => `union all ${summed(name, level)}`).join("\n")}`;
 
 /** Books, each counted from one kind of fact. */
 export const books = [
