@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BookReport } from "../../../src/contract/report/book/book-reports.ts";
-import { migrations } from "../../../src/server/db/migrate.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
@@ -10,6 +9,7 @@ import { countedOf } from "../../../src/server/report/tally/tally-facts.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { channelCode, extendAWeek, openChannel, passAll, payValued, reverseReceipt, whole } from "../../support/cohort-house.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { migrateAgain } from "../../support/migrate-again.ts";
 
 let house: LendingHouse;
 afterAll(() => house.close());
@@ -235,8 +235,7 @@ describe("orders due on one day", () => {
     for (const table of ["review_fact", "review_bucket"]) await client.query(`update ${table} set overdue = overdue + 1 where due > 0`);
     expect([(await verifyTallies(client)).length, (await verifyDays(client)).length].every((found) => found > 0)).toBe(true);
     expect(await verifyReviews(client)).not.toEqual([]);
-    for (const number of ["0397", "0398", "0430", "0431"])
-      await client.query(migrations.find(({ name }) => name.startsWith(number))?.text ?? "");
+    await migrateAgain(client, "0397", "0398", "0430", "0431");
     expect(await verifyReviews(client)).toEqual([]);
     // On which day an order turned overdue is what 0432 puts right (grace-money.test).
     expect((await verifyTallies(client)).filter(({ book }) => book !== "lapse")).toEqual([]);

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/lending/risk/dry-run.ts";
-import { migrations } from "../../../src/server/db/migrate.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { runRiskRuns } from "../../../src/server/jobs/risk-runs.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { channelCode, extendAWeek, openChannel, passAll, payValued, returnPayout, reverseReceipt } from "../../support/cohort-house.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { migrateAgain } from "../../support/migrate-again.ts";
 
 let house: LendingHouse;
 afterAll(() => house.close());
@@ -117,7 +117,7 @@ describe("a first payment", () => {
       for (const lender of [1, 2]) await foldDeltas(house.kernel.database, lender);
       for (const table of ["review_fact", "review_bucket"]) await client.query(`update ${table} set unpaid = unpaid + 1 where due > 0`);
       expect(await verifyReviews(client)).not.toEqual([]);
-      await client.query(migrations.find(({ name }) => name.startsWith("0430"))?.text ?? "");
+      await migrateAgain(client, "0430");
       expect(await verifyReviews(client)).toEqual([]);
     } finally {
       client.release();

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrations } from "../../../src/server/db/migrate.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { countedOf } from "../../../src/server/report/tally/tally-facts.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { payValued, reverseReceipt, whole } from "../../support/cohort-house.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { sumUp, textOf } from "../../support/migrate-again.ts";
 
 let house: LendingHouse;
 afterAll(() => house.close());
@@ -149,13 +149,14 @@ describe("money of a contract with grace", () => {
     // What its rows say is summed as ever; it is the rows that said it otherwise.
     expect(await wrong()).toEqual(["lapse", "move"]);
     await sql(mended);
+    await sumUp(house.database.owner);
     expect(await wrong()).toEqual([]);
     expect(await told()).toEqual(now);
     await house.expectSound();
   });
 });
 
-const mended = migrations.find(({ name }) => name.startsWith("0432"))?.text ?? "";
+const mended = textOf("0432");
 /** What the migration takes out of the books and puts into them: all that the rules of before, and those of now, make of contracts with a grace. */
 const [before = "", now = ""] = [...mended.matchAll(/execute \$sql\$([\s\S]*?)\$sql\$/g)].map(([, text = ""]) => text);
 const graced = /create temporary table graced[\s\S]*?analyze graced;/.exec(mended)?.[0] ?? "";

@@ -9,6 +9,7 @@ import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts"
 import { oddDays } from "../../../src/server/report/odd/odd-days.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
+import { sumUp } from "../../support/migrate-again.ts";
 
 let database: TestDatabase;
 let app: Database;
@@ -61,9 +62,10 @@ async function registerOn(days: Readonly<Record<string, number>>): Promise<void>
   );
   await database.owner.query(
     `insert into tally_bucket (tenant_id, level, book, day, hour, staff_id, app_id, product_id, user_type, channel, stage, item, measure, n)
-     select 1, 1, 'flow', d.key::date, 0, 0, 1, 0, 'newUser', '', '', 'android', 'registered', d.value::int from jsonb_each_text($1) d`,
+     select 1, 0, 'flow', d.key::date, 0, 0, 1, 0, 'newUser', '', '', 'android', 'registered', d.value::int from jsonb_each_text($1) d`,
     [JSON.stringify(days)],
   );
+  await sumUp(database.owner);
 }
 
 describe("odd days of a report", () => {

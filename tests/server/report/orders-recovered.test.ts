@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InputOf } from "../../../src/contract/types.ts";
-import { migrations } from "../../../src/server/db/migrate.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { migrateAgain } from "../../support/migrate-again.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -200,8 +200,7 @@ it("is filled for what was written before, from the history, and the hours with 
     cross join lateral (select r.value_at at time zone t.time_zone as local, case when r.days_late > 0 then r.days_late else r.remind_day end as late) x
     left join collection_stage s on s.tenant_id = r.tenant_id and x.late >= s.from_day and (s.to_day is null or x.late <= s.to_day)
     where r.days_late > 0 or r.remind_day is not null`);
-  const fill = migrations.find(({ name }) => name.startsWith("0393"));
-  await sql(fill?.text ?? "");
+  await migrateAgain(house.database.owner, "0393");
   expect(await sql("select id, cleared from repayment where tenant_id = 1 order by id")).toEqual(said);
   await house.expectSound();
 });

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrations } from "../../../src/server/db/migrate.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { extendAWeek, payValued, reverseReceipt } from "../../support/cohort-house.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { migrateAgain } from "../../support/migrate-again.ts";
 
 /** A day of the month after the one in which everything was granted. */
 const later = 35;
@@ -117,7 +117,7 @@ describe("what was granted and is taken back", () => {
       await client.query("update order_event set detail = detail - 'extensions' where event = 'reversed'");
       expect(await verifyTallies(client)).toEqual([]);
       await client.query("delete from tally_bucket where book = 'relief'");
-      await client.query(migrations.find(({ name }) => name.startsWith("0431"))?.text ?? "");
+      await migrateAgain(client, "0431");
       expect(await verifyTallies(client)).toEqual([]);
     } finally {
       client.release();

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrations } from "../../../src/server/db/migrate.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { migrateAgain } from "../../support/migrate-again.ts";
 
 /** A day of the month after the one in which everything was paid. */
 const later = 35;
@@ -99,7 +99,7 @@ it("is filed anew where it was counted on the day of the money before", async ()
     create index repayment_late_by_value on repayment (tenant_id, value_at) where days_late > 0;
     create index repayment_by_collector on repayment (tenant_id, collector_id)`);
   expect(await toldOf(0)).toMatchObject({ payments: [0, 0, 0] });
-  await sql(migrations.find(({ name }) => name.startsWith("0399"))?.text ?? "");
+  await migrateAgain(house.database.owner, "0399");
   expect(await rows()).toEqual(filed);
   expect([await toldOf(0), await toldOf(later)]).toEqual([told(1), told(-1)]);
   await house.expectSound();

@@ -1,8 +1,8 @@
-import type { ReviewReport } from "../../../contract/report/review/review-reports.ts";
+import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
 import { scoreBands, type ScoreBand } from "../../../lending/risk/band.ts";
 import { closeGroups } from "../../../lending/options/close-reasons.ts";
 import { parkReasons, reviewRoots } from "../../../lending/options/review-reasons.ts";
-import { defaultAfter, type ReviewMeasure } from "./review-measures.ts";
+import { defaultAfter, type ReviewMeasure, reviewMeasures } from "./review-measures.ts";
 
 interface Where {
   readonly kinds?: readonly string[];
@@ -10,12 +10,20 @@ interface Where {
   /** Whether the customer was new. */
   readonly isNew?: boolean;
   /** First due days that are so many days over. */
-  readonly dueSince?: number;
+  readonly dueSince?: (typeof dueSinces)[number];
   /** Band of the score. */
   readonly band?: ScoreBand;
 }
 const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
 const byReviewers = ["first", "second", "final"];
+
+const dueSinces = [1, defaultAfter + 1] as const;
+/** What sums look up in `t`, of the tenant's day: said once, for a day as text is no constant to a statement. */
+export const daysBefore = (today: string): string =>
+  `(select ${dueSinces.map((days) => `(${today} - ${days - 1})::text as before${days}`).join(", ")} offset 0)`;
+
+/** An item, which is a due day and a band, as these sums tell it apart: many days become three. */
+const dueItem = `case when y.item < t.before${dueSinces[1]} then '0' when y.item < t.before${dueSinces[0]} then t.before${dueSinces[1]} else t.before${dueSinces[0]} end || right(y.item, 1)`;
 
 /** The sum of a measure over the cells of a line. */
 function sum(measures: ReviewMeasure | readonly ReviewMeasure[], { kinds, items, isNew, dueSince, band }: Where = {}): string {
@@ -23,7 +31,7 @@ function sum(measures: ReviewMeasure | readonly ReviewMeasure[], { kinds, items,
     ...(kinds ? [`x.kind in (${listed(kinds)})`] : []),
     ...(items ? [`x.item in (${listed(items)})`] : []),
     ...(isNew === undefined ? [] : [`x.user_type ${isNew ? "=" : "<>"} 'newUser'`]),
-    ...(dueSince === undefined ? [] : [`x.item < (t.today - ${dueSince - 1})::text`]),
+    ...(dueSince === undefined ? [] : [`x.item < t.before${dueSince}`]),
     ...(band === undefined ? [] : [`right(x.item, 1) = '${band}'`]),
   ];
   const added = (typeof measures === "string" ? [measures] : measures).map((measure) => `x.${measure}`).join(" + ");
@@ -72,9 +80,9 @@ export const lineSums: Readonly<Record<ReviewReport, Readonly<Record<string, str
     oldDue: sum("due", { ...known, isNew: false }),
     dueNow: sum("due", known),
     overdue: sum("overdue", known),
-    dueWeek: sum("due", { ...people, dueSince: defaultAfter + 1 }),
-    unpaid: sum("unpaid", { ...people, dueSince: defaultAfter + 1 }),
-    ...Object.fromEntries(scoreBands.map((band) => [bandSum(band), sum("due", { ...people, dueSince: defaultAfter + 1, band })])),
+    dueWeek: sum("due", { ...people, dueSince: dueSinces[1] }),
+    unpaid: sum("unpaid", { ...people, dueSince: dueSinces[1] }),
+    ...Object.fromEntries(scoreBands.map((band) => [bandSum(band), sum("due", { ...people, dueSince: dueSinces[1], band })])),
     overturned: sum("overturned", people),
     firstPasses: sum("passed", { kinds: ["first"] }),
     pairs: sum("pairs"),
@@ -131,3 +139,30 @@ export const kindsOf: Readonly<Record<ReviewReport, readonly string[]>> = {
 };
 /** Nobody's own: for whom only his own work, or his team's, is to be seen there is nothing. */
 export const isWhole = (report: ReviewReport): boolean => report === "orderReview" || report === "machineRefuse";
+
+interface Told {
+  /** What is told apart of a cell `y`, under the names of its columns. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** What is added up. */
+  readonly measures: readonly ReviewMeasure[];
+}
+/** What the sums and the lines of a report need of the cells: a month has some ten thousand of them, and some hundred that differ in it. */
+export function toldOf(report: ReviewReport, dims: readonly ReviewDimension[]): Told {
+  const sql = Object.values(lineSums[report]).join(" ");
+  const isBy = (...some: readonly ReviewDimension[]): boolean => some.some((dim) => dims.includes(dim));
+  const item = isBy("reason", "rule") || /x\.item in/.test(sql) ? "y.item" : sql.includes("x.item") ? dueItem : null;
+  const type = isBy("userType")
+    ? "y.user_type"
+    : sql.includes("x.user_type")
+      ? "case when y.user_type = 'newUser' then y.user_type else '' end"
+      : null;
+  const columns = {
+    kind: "y.kind",
+    ...(isBy("day", "week") ? { day: "y.day" } : {}),
+    ...(isBy("reviewer") ? { staff_id: "y.staff_id" } : {}),
+    ...(isBy("app") ? { app_id: "y.app_id" } : {}),
+    ...(type ? { user_type: type } : {}),
+    ...(item ? { item } : {}),
+  };
+  return { columns, measures: reviewMeasures.filter((measure) => measure === "due" || new RegExp(`x\\.${measure}\\b`).test(sql)) };
+}

@@ -3,6 +3,8 @@ import { reviewFacts } from "./review-facts.ts";
 import { cell, cellList, orderMeasures, reviewMeasures, sums } from "./review-measures.ts";
 
 const measures = reviewMeasures.join(", ");
+/** A cell and its sums. */
+export const reviewColumns = `${cellList}, ${measures}`;
 const own = orderMeasures.join(", ");
 const ruled = ["refused", "checked", "hits", "sole"] as const;
 
@@ -41,41 +43,46 @@ select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)
   from (${ruleFacts("(select * from machine_review where tenant_id = $1)")}) r
 ) x group by 1, 2, 3, 4, 5, 6`;
 
-/** How finely the buckets tell apart: every cell; or whose it was and what it is about, of any app, the customer new or not, as most reports are read. */
-export const reviewLevels = { cell: 0, person: 1 } as const;
+/**
+ * How finely the buckets tell apart: every cell; whose it was and what it is about, of any app, the customer new or not; or app and kind of customer
+ * alone.
+ */
+export const reviewLevels = { cell: 0, person: 1, app: 2 } as const;
 const newOrNot = "case when x.user_type = 'newUser' then 'newUser' else '' end";
-/** The rows of a relation at both levels. Columns: level, the cell, the measures. */
-const levelled = (rows: string): string => `
+/** The rows of a relation at every level. Columns: level, the cell, the measures. */
+export const levelledReviews = (rows: string): string => `
 with leaf as materialized (${rows})
 select ${reviewLevels.cell}::smallint as level, ${cellList}, ${measures} from leaf
 union all select ${reviewLevels.person}::smallint, x.day, x.kind, x.staff_id, 0, ${newOrNot}, x.item, ${sums(reviewMeasures)}
-from leaf x group by x.day, x.kind, x.staff_id, ${newOrNot}, x.item`;
+from leaf x group by x.day, x.kind, x.staff_id, ${newOrNot}, x.item
+union all select ${reviewLevels.app}::smallint, x.day, x.kind, 0::bigint, x.app_id, x.user_type, '', ${sums(reviewMeasures)}
+from leaf x group by x.day, x.kind, x.app_id, x.user_type`;
 
 /** Writes a tenant's facts and their sums from what is on record, where there are none yet. `$1` is the tenant. */
 export const fillReviews = `
 with ${reviewFacts("true")},
 put as (insert into review_fact (tenant_id, order_id, ${cellList}, ${own}) select $1::int, f.order_id, ${cell.map((column) => `f.${column}`).join(", ")},
   ${orderMeasures.map((measure) => `f.${measure}`).join(", ")} from fact f)
-insert into review_bucket (tenant_id, level, ${cellList}, ${measures}) select $1::int, d.* from (${levelled(derivedReviews)}) d`;
+insert into review_bucket (tenant_id, level, ${cellList}, ${measures}) select $1::int, d.* from (${levelledReviews(derivedReviews)}) d`;
 
 /** Writes a tenant's sums from what is on record, where there are none; what each order counts stays. `$1` is the tenant. */
 export const fillReviewSums = `
 with ${reviewFacts("true")}
-insert into review_bucket (tenant_id, level, ${cellList}, ${measures}) select $1::int, d.* from (${levelled(derivedReviews)}) d`;
+insert into review_bucket (tenant_id, level, ${cellList}, ${measures}) select $1::int, d.* from (${levelledReviews(derivedReviews)}) d`;
 
 /** Moves deltas into buckets, each exactly once: what is deleted is what is added. `$1` is the tenant. */
 export const foldReviews = `
 with x as (delete from review_delta where tenant_id = $1 returning ${cellList}, ${measures}),
-summed as (${levelled(`select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from x group by 1, 2, 3, 4, 5, 6`)})
+summed as (${levelledReviews(`select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from x group by 1, 2, 3, 4, 5, 6`)})
 insert into review_bucket (tenant_id, level, ${cellList}, ${measures})
 select $1::int, s.* from summed s order by s.level, ${cell.map((column) => `s.${column}`).join(", ")}
 on conflict (tenant_id, level, ${cellList}) do update set ${reviewMeasures.map((measure) => `${measure} = review_bucket.${measure} + excluded.${measure}`).join(", ")}`;
 
 const compareWith = (before: string, kept: string): string => `
-with ${before}, derived as materialized (${levelled(`select * from (${derivedReviews}) d where ${kept}`)}), reported as materialized (
+with ${before}, derived as materialized (${levelledReviews(`select * from (${derivedReviews}) d where ${kept}`)}), reported as materialized (
   select x.level, ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
     select level, ${cellList}, ${measures} from review_bucket where tenant_id = $1 and ${kept}
-    union all (${levelled(`select ${cellList}, ${measures} from review_delta where tenant_id = $1 and ${kept}`)})
+    union all (${levelledReviews(`select ${cellList}, ${measures} from review_delta where tenant_id = $1 and ${kept}`)})
   ) x group by 1, 2, 3, 4, 5, 6, 7
 )
 select $1::int as tenant, day::text, kind, staff_id::int as staff, app_id as app, user_type as "userType", item, m.measure, m.reported::float8 as reported,

@@ -2,7 +2,7 @@ import type { ReviewDimension, ReviewReport } from "../../../contract/report/rev
 import { type BandBook, expectedFrom } from "../../../lending/origination/expected-default.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
-import { kindsOf, lineSums } from "./review-figures.ts";
+import { daysBefore, kindsOf, lineSums, toldOf } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
 import { derivedReviews, reviewLevels, touchedIn } from "./review-rollup.ts";
@@ -44,10 +44,14 @@ const keys: Readonly<Record<ReviewDimension, string>> = {
 };
 const listed = [cellList, ...reviewMeasures].join(", ");
 
-/** That a row of the buckets is of the coarsest level which tells apart what is asked for. */
-function ofLevel({ appId, userType, across }: Pick<ReviewSlice, "appId" | "userType" | "across">, by?: ReviewDimension): string {
-  const isFine = appId !== null || userType !== null || [by, across].some((dim) => dim === "app" || dim === "userType");
-  return `level = ${isFine ? reviewLevels.cell : reviewLevels.person}`;
+/** The coarsest level that tells apart what is asked for, and what it is narrowed by. */
+function levelOf({ report, appId, userType, people, reason, rule, across }: ReviewSlice, by: ReviewDimension): number {
+  const { columns } = toldOf(report, across ? [by, across] : [by]);
+  const isOfPeople = people !== null || "staff_id" in columns || "item" in columns || reason !== null || rule !== null;
+  if (!isOfPeople) return reviewLevels.app;
+  return appId !== null || userType !== null || by === "app" || by === "userType" || across === "app" || across === "userType"
+    ? reviewLevels.cell
+    : reviewLevels.person;
 }
 const allOfIt = "true";
 
@@ -68,12 +72,20 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
   ) => `select ${listed} from ${table} where tenant_id = $1 and ${level} and day between $2::date and $3::date and kind = any($4::text[])
     and ($5::int is null or app_id = $5) and ($6::text is null or user_type = $6) and ($7::bigint[] is null or staff_id = any($7))
     and ($9::text is null or kind = $9) and ($10::text is null or item = $10)`;
+  const told = toldOf(report, across ? [by, across] : [by]);
+  const columns = Object.entries(told.columns);
+  const all = slice.isFromFacts
+    ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`, allOfIt)
+    : `${cells("review_bucket", `level = ${levelOf(slice, by)}`)} union all ${cells("review_delta", allOfIt)}`;
+  // First the cells that differ in what is asked for, then their sums: each line has some thirty of these.
+  const differing = `select ${columns.map(([name, column]) => `${column} as ${name}`).join(", ")}, ${told.measures.map((measure) => `sum(y.${measure}) as ${measure}`).join(", ")}
+     from (${all}) y cross join ${daysBefore("$8::date")} t group by ${columns.map((_, at) => at + 1).join(", ")}`;
   const sums = Object.entries(lineSums[report]).map(([name, sql]) => `(${sql})::float8 as "${name}"`);
   return rowsOf(
     tx,
     `${slice.isFromFacts ? onRecord(kindsOf[report]) : ""}
      select k.key, ${across ? "k.across, " : ""}grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
-     from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`, allOfIt) : `${cells("review_bucket", ofLevel(slice, by))} union all ${cells("review_delta", allOfIt)}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key${across ? `, ${keys[across]} as across` : ""}) k
+     from (${differing}) x cross join ${daysBefore("$8::date")} t cross join lateral (select ${keys[by]} as key${across ? `, ${keys[across]} as across` : ""}) k
      group by ${group}`,
     [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason ?? rule?.toString() ?? null],
   );
@@ -165,7 +177,7 @@ export function selectTrend(tx: Tx, { tenantId, appId, userType }: ReviewSlice, 
     and ($4::int is null or app_id = $4) and ($5::text is null or user_type = $5)`;
   return rowsOf<{ readonly key: string; readonly day: string; readonly hits: number }>(
     tx,
-    `select x.item as key, x.day::text as day, sum(x.hits)::int as hits from (${cells("review_bucket", ofLevel({ appId, userType }))} union all ${cells("review_delta", allOfIt)}) x group by 1, 2`,
+    `select x.item as key, x.day::text as day, sum(x.hits)::int as hits from (${cells("review_bucket", `level = ${appId === null && userType === null ? reviewLevels.person : reviewLevels.cell}`)} union all ${cells("review_delta", allOfIt)}) x group by 1, 2`,
     [tenantId, days.from, days.to, appId, userType],
   );
 }

@@ -24,44 +24,56 @@ export const of = (alias: string): string => cell.map((column) => `${alias}.${co
 export const groupedBy = (others = 0): string => cell.map((_, at) => at + 1 + others).join(", ");
 
 /** How finely the buckets tell apart: every cell, and of a month what a report along one line of it needs (`coarser`). */
-export const levels = { cell: 0, day: 1, hour: 2, channel: 3, total: 4, person: 5, hours: 6, product: 7 } as const;
+export const levels = {
+  cell: 0,
+  day: 1,
+  hour: 2,
+  channel: 3,
+  total: 4,
+  person: 5,
+  hours: 6,
+  product: 7,
+  stagePerson: 8,
+  typeProduct: 9,
+  typeChannel: 10,
+  hourPerson: 11,
+} as const;
 /** Books whose facts have an hour, beside the hours of collecting and reminding. */
 export const hourlyBooks: ReadonlySet<string> = new Set(["call", "flow", "lead"]);
-/** Books of which most items occur on a day for each person: beside people, hours and days only some levels tell them. */
-const longItems: ReadonlySet<string> = new Set(["collectionResult", "remindResult", "lead"]);
+/** Books of results, of which most items occur on a day for each person: of them only some levels tell items. */
+const results = ["collectionResult", "remindResult"];
 interface Level {
   /** Beside book, day and measure. */
   readonly told: readonly Column[];
   /** Those that it has; all. */
-  readonly books?: ReadonlySet<string>;
-  /** Without the items of books that have so many. */
-  readonly isShort?: true;
+  readonly books?: readonly string[];
+  /** Books whose items it does not tell. */
+  readonly short?: readonly string[];
 }
 /**
  * The levels that are summed from cells, the one with the fewest rows first. A month of a million orders has 770,000 cells of the book `flow`: by
  * product, hour, person or channel alone it has some thousand rows, and that is what a report reads.
  */
 const coarser: Readonly<Record<Exclude<keyof typeof levels, "cell">, Level>> = {
-  total: { told: ["item"], isShort: true },
-  channel: { told: ["channel", "item"], books: new Set(["delivery", "flow", "due", "money"]) },
-  product: { told: ["product_id", "item"], books: new Set(["flow", "money", "ledger", "due", "settle", "lapse", "relief"]) },
-  person: {
-    told: ["staff_id", "item"],
-    books: new Set(["call", "money", "lapse", "relief", "lead", "collectionResult", "remindResult"]),
-    isShort: true,
-  },
-  hours: { told: ["hour", "item"], books: hourlyBooks, isShort: true },
+  total: { told: ["item"], short: results },
+  channel: { told: ["channel", "item"], books: ["delivery", "flow", "due", "money"] },
+  product: { told: ["product_id", "item"], books: ["flow", "money", "ledger", "due", "settle", "lapse", "relief"] },
+  person: { told: ["staff_id", "item"], books: ["call", "money", "lapse", "relief", "lead", ...results], short: results },
+  hours: { told: ["hour", "item"], books: [...hourlyBooks], short: ["lead"] },
+  typeChannel: { told: ["channel", "user_type", "item"], books: ["flow", "due", "money"] },
+  typeProduct: { told: ["product_id", "user_type", "item"], books: ["flow", "money", "due", "settle"] },
   day: { told: ["app_id", "user_type", "stage", "item"] },
-  hour: { told: ["hour", "app_id", "user_type", "stage", "item"], books: hourlyBooks },
+  stagePerson: { told: ["staff_id", "stage", "item"], books: ["money", "relief"] },
+  hourPerson: { told: ["hour", "staff_id", "item"], books: ["call"] },
+  hour: { told: ["hour", "app_id", "user_type", "stage", "item"], books: [...hourlyBooks] },
 };
 const coarserLevels = Object.entries(coarser) as readonly (readonly [keyof typeof coarser, Level])[];
 
 /** The level with the fewest rows that tells all of these columns of a book apart. */
 export function levelFor(book: string, needed: Iterable<Column>): number {
   const wanted = [...needed].filter((column) => column !== "book" && column !== "day" && column !== "measure");
-  const tells = ({ told, books, isShort }: Level): boolean =>
-    (!books || books.has(book)) &&
-    wanted.every((column) => told.includes(column) && !(isShort && column === "item" && longItems.has(book)));
+  const tells = ({ told, books, short }: Level): boolean =>
+    (!books || books.includes(book)) && wanted.every((column) => told.includes(column) && !(column === "item" && short?.includes(book)));
   return levels[coarserLevels.find(([, level]) => tells(level))?.[0] ?? "cell"];
 }
 
@@ -79,9 +91,9 @@ const untold: Readonly<Record<Column, string>> = {
   item: "''",
   measure: "''",
 };
-const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(", ");
-function summed(name: keyof typeof coarser, { told, books, isShort }: Level): string {
-  const item = isShort ? `case when book in (${quoted(longItems)}) then '' else item end` : "item";
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
+function summed(name: keyof typeof coarser, { told, books, short }: Level): string {
+  const item = short ? `case when book in (${quoted(short)}) then '' else item end` : "item";
   const shown = cell.map((column) => {
     if (column === "item" && told.includes("item")) return item;
     return ["book", "day", "measure", ...told].includes(column) ? column : untold[column];
