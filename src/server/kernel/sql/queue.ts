@@ -5,6 +5,7 @@ import { onePlan, planned } from "./planned.ts";
 import { body, countedBody, countOf, keepTotal, keptTotal } from "./totals.ts";
 import { rowsOf, type Values } from "./sql.ts";
 import { reversed, sortedBy, termOf, termsOf } from "./terms.ts";
+import { within } from "./within.ts";
 
 /** A queue as SQL: allow-listed expressions over its `from`, made for one request. */
 export interface Queue {
@@ -26,7 +27,10 @@ export interface Queue {
   readonly isMade?: boolean;
   /** No index has this order: the rows are put in order by what is known of them without reading each. */
   readonly isUnordered?: boolean;
-  /** Rows of several kinds, each in order in an index of its own: the `from` of no more than the first so many of each kind. */
+  /**
+   * Rows of several kinds, each in order in an index of its own: the `from` of no more than the first so many of each kind. Of a narrowed queue it is
+   * asked for only where there are too many to be put in order.
+   */
   readonly firstOf?: (rows: number) => string;
   /** An index has all of its rows, in whatever order: so they are counted, and once for all of its sorts. */
   readonly isCountedWhole?: boolean;
@@ -125,15 +129,29 @@ async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
   return { list: part.skipped >= total ? "[]" : await rowsWhere(tx, queue, deepRows(queue, { ...part, total })), total };
 }
 
-/** How many there are decides: a few are all found and put in order; of many one of some fifty is the page's, and its order's index is walked. */
+/**
+ * ms that the way along the order's index may take. Of more than `deepestRow` one of some twenty or fifty is the page's, and it ends after a few hundred
+ * rows; but what is asked for may stand at the other end of it (what falls due this week, in order of status: 3 s).
+ */
+const walksFor = 60;
+
+/** How many there are decides: a few are all found and put in order; of many the order's index is walked, unless that takes too long. */
 async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
   const isCounted = queue.isOrderedApart || keptTotal(queue, deepestRow + 1) !== undefined;
   const few = isCounted ? null : await fewPage(tx, queue, part);
   if (few && few.total <= deepestRow) return few;
   const total = few?.total ?? (await countOf(tx, queue, deepestRow + 1));
   if (part.skipped >= total) return { list: "[]", total };
-  const isFound = queue.isUnordered || total <= deepestRow;
-  return { list: await rowsWhere(tx, queue, isFound ? foundFirst(queue, part) : deepRows(queue, { ...part, total: null })), total };
+  const walked = total > deepestRow ? await within(tx, walksFor, () => walkedRows(tx, queue, part)) : null;
+  return { list: walked ?? (await rowsWhere(tx, queue, foundFirst(queue, part))), total };
+}
+
+/** A page of many, as the order's index has them; null where none has. */
+async function walkedRows(tx: Tx, queue: Queue, part: Part): Promise<string | null> {
+  const { firstOf } = queue;
+  if (queue.isUnordered && !firstOf) return null;
+  const from = firstOf ? firstOf(part.skipped + part.pageSize) : queue.from;
+  return rowsWhere(tx, queue, deepRows({ ...queue, from }, { ...part, total: null }));
 }
 
 /**

@@ -62,15 +62,14 @@ const carried = {
   done: ["finishTime", "orderNo", "name", "repayTime", "overdueDays", "dueAmount"],
   backlog: [],
 } as const;
-function isCarried({ desk, view }: (typeof kinds)[QueueKind], sort: string | undefined, isNarrowed: boolean): boolean {
+function isCarried({ desk, view }: (typeof kinds)[QueueKind], { sort, ...filters }: QueueFilters & Partial<QueueSort>): boolean {
   const of = view === "all" || view === "now" ? (desk.department === "remind" ? "due" : "late") : view;
   const isNone = sort === undefined || sort === "work" || (sort === "finishTime" && view !== "done");
   // What is to be done next is worked out of the moment: no index has it. With all that is shown of them, 3,000 of one's own were joined for fifty.
   if (isNone) return view !== "backlog";
-  // Of a part of what is late the next row may be far along another index; the one by due date has all that is asked.
-  if (of === "late" && isNarrowed) return sort === "repayTime" || sort === "overdueDays";
-  // What has left a desk has few of a branch's orders: of a part of it another index would be walked in vain.
-  return of === "done" && isNarrowed ? sort === "finishTime" : carried[of].some((each) => each === sort);
+  // What a figure asks for lies on any desk: only the one by due date has all of them.
+  if (of === "late" && view === "all" && isByFigure(filters)) return sort === "repayTime" || sort === "overdueDays";
+  return carried[of].some((each) => each === sort);
 }
 
 /** The same of columns in which rows may have nothing: those come last, whichever way. */
@@ -135,13 +134,9 @@ function inHand(desk: Desk, e: Expressions, { context, values }: { readonly cont
 const isLate = ({ desk, view }: (typeof kinds)[QueueKind]): boolean =>
   desk.department === "collection" && (view === "all" || view === "now");
 
-interface Asking {
-  readonly filters: QueueFilters & QueueSort;
-  readonly asked: readonly string[];
-}
-/** All of what is late or has left a desk: of a part of it, or of one's own, the next row may be far along the index of a sort. */
-function isWhole(kind: (typeof kinds)[QueueKind], context: QueueContext, { filters, asked }: Asking): boolean {
-  if (asked.length > 0 || scopeCondition(context.staff, context.tenant.id) !== null) return false;
+/** Of what is late or has left a desk, whoever's it is: of one's own, or of what a figure finds on any desk, the next row may be far along the index of a sort. */
+function isWhole(kind: (typeof kinds)[QueueKind], context: QueueContext, filters: QueueFilters & QueueSort): boolean {
+  if (isByFigure(filters) || scopeCondition(context.staff, context.tenant.id) !== null) return false;
   // What is claimed is in an index as it was booked; until the night's work is done it is worked out.
   const isByClaim = filters.sort === "claim" || filters.sort === "penalty";
   return isLate(kind) || (kind.view === "done" && (!isByClaim || context.isBooked === true));
@@ -202,12 +197,12 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   ];
   const order = orderBy(kind, e, filters);
   const from = joins.join(" ");
-  const firstOf = isWhole(kinds[kind], context, { filters, asked })
+  const firstOf = isWhole(kinds[kind], context, filters)
     ? firstOfMany({ from, where, orderBy: order }, { desk, e, context, isLeft: view === "done", sort: filters.sort, order: filters.order })
     : undefined;
   return {
     from,
-    ...(firstOf ? { firstOf, isCountedWhole: true } : {}),
+    ...(firstOf ? { firstOf, isCountedWhole: asked.length === 0 } : {}),
     desk: { where: base, values: known },
     isLookedUp: isByFigure(filters),
     columns: columnsOf(kind, e, context),
@@ -217,8 +212,8 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
     isNarrowed: asked.length > 0,
     // So few joins that the planner keeps its plan by itself: to tell it so took longer than it saved.
     isFixed: false,
-    // A part of a name is looked for in the index of names alone, which knows the order too.
-    isOrderedApart: view === "orders" && filters.name === undefined,
-    isUnordered: !isCarried(kinds[kind], filters.sort, asked.length > 0),
+    // A part of a name is looked for in the index of names alone, which knows the order too; what a figure counts is looked up by its numbers.
+    isOrderedApart: view === "orders" && filters.name === undefined && filters.figure === undefined,
+    isUnordered: !isCarried(kinds[kind], filters),
   };
 }
