@@ -17,7 +17,7 @@ interface Patience {
   /** From how many rows of the desk that is. */
   readonly part: number;
 }
-const patience: Patience = { waits: 40, part: 20_000 };
+const patience: Patience = { waits: 25, part: 20_000 };
 
 /**
  * Count and sums of everything that the filter leaves, in minor units; paidAmount holds paid penalty too, outstanding is the claim without it. What takes
