@@ -1,4 +1,5 @@
 import { expect, sample, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
 
 const list = "/loanService/allCollectionOrder";
 
@@ -50,6 +51,46 @@ test(
     await expect(workbench.dialog.locator("form")).toBeVisible();
   },
 );
+
+test("a filter that says which part of a figure is shown is taken with its days only, and goes with them", async ({ workbench, page }) => {
+  const [part, days] = [textOf("receipt.filter.figurePart"), textOf("order.filter.figureTime")];
+  const needed = textOf("errors.filter.needsFigure", { name: part, needs: days });
+  await workbench.signIn("finance01", "/finance/repaymentList");
+  const line = page.locator("[data-filter-line] input");
+  await workbench.press("f");
+  await expect(line).toBeFocused();
+  await workbench.type("figurePart:principal");
+  await workbench.press("enter");
+  await expect(line).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[data-filter-line] [role=status]")).toHaveText(needed);
+  await expect(page).not.toHaveURL(/figurePart/);
+
+  // The form says it at its field, and takes both.
+  await workbench.press("esc");
+  await workbench.press("f");
+  await expect(line).toBeFocused();
+  await workbench.type("figureTime:7 figurePart:principal");
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/figurePart=principal/);
+  await expect(page).toHaveURL(/figureTime=/);
+  await page.getByRole("button", { name: days }).first().click();
+  await expect(workbench.dialog).toBeVisible();
+  const dayOf = (end: "from" | "to") => workbench.dialog.getByLabel(`${days}: ${textOf(`form.${end}`)}`, { exact: true });
+  await dayOf("from").fill("");
+  await dayOf("to").fill("");
+  await workbench.press("enter");
+  await expect(workbench.dialog).toContainText(needed);
+  await dayOf("from").fill("-3d");
+  await workbench.press("enter");
+  await expect(workbench.dialog).toBeHidden();
+  await expect(page).toHaveURL(/figureTime=[\d-]+(&|$)/);
+
+  // Without its days the part goes too; an address that has it alone is told why it shows nothing.
+  await page.getByRole("button", { name: textOf("table.clearOne", { name: days }) }).click();
+  await expect(page).not.toHaveURL(/figure/);
+  await page.goto("/finance/repaymentList?figurePart=principal");
+  await expect(page.getByRole("alert").filter({ hasText: needed })).toBeVisible();
+});
 
 test("Space never scrolls the rows away, and after PageDown and a search the cursor is seen, on a row that was found", async ({
   workbench,

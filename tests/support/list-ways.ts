@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calls, type CallName } from "../../src/contract/calls.ts";
 import { schemas } from "../../src/contract/schemas.ts";
+import { customerFigure, leadFigure, orderFigure, payoutFigure, receiptFigure } from "../../src/lending/report/figure-filters.ts";
 
 const notFilters = new Set(["page", "pageNum", "pageSize", "sort", "order", "exactly"]);
 
@@ -49,17 +50,28 @@ function valueFor(field: string, type: z.ZodType, row: Input): unknown {
   return [...known, ...others].find((each) => type.safeParse(each).success);
 }
 
+const ofFigure = [orderFigure, leadFigure, receiptFigure, payoutFigure, customerFigure];
+/** Filters that are taken together with others only: those of a figure with what makes it one, those of an origin with a time. */
+function neededBy(field: string, { shape }: List): readonly string[] {
+  if (field === "reviewExempt" || field === "whiteList") return ["applyTime"];
+  const figure = ofFigure.find(({ labels }) => field in labels && Object.keys(labels).every((name) => name in shape));
+  return figure ? figure.whole.filter((name) => name !== field) : [];
+}
+/** Filters that say something of some figures only, and one of these. */
+const figuresOf: Readonly<Record<string, string>> = { figureRule: "ruleHits", figureKind: "allocated", figureHour: "leadApplied" };
+
 /** One way to ask a list, and what it is called in a report. */
 export interface Way {
   readonly text: string;
   readonly input: Input;
 }
 /**
- * Everything, each order, each filter by itself.
+ * Everything, each order, each filter by itself, or with those without which it is not taken.
  * @param row A row of it, whose values the filters take; `{}` where it has none
  * @param missed Told of each filter that no value is known for
  */
-export function waysOf({ name, shape }: List, row: Input, missed: (text: string) => void): readonly Way[] {
+export function waysOf(list: List, row: Input, missed: (text: string) => void): readonly Way[] {
+  const { name, shape } = list;
   const sorts = choicesOf(shape["sort"]).flatMap((sort) =>
     ["asc", "desc"].map((order) => ({ text: `by ${String(sort)} ${order}`, input: { sort, order } })),
   );
@@ -67,7 +79,12 @@ export function waysOf({ name, shape }: List, row: Input, missed: (text: string)
     if (notFilters.has(field) || !type.isOptional()) return [];
     const value = valueFor(field, type, row);
     if (value === undefined) missed(`${name}: no value to ask for by ${field}`);
-    return value === undefined ? [] : [{ text: field, input: { [field]: value } }];
+    const others = neededBy(field, list).map((other) => {
+      const kind = shape[other];
+      const figure = other === "figure" && kind?.safeParse(figuresOf[field]).success ? figuresOf[field] : undefined;
+      return [other, figure ?? (kind && valueFor(other, kind, row))] as const;
+    });
+    return value === undefined ? [] : [{ text: field, input: { ...Object.fromEntries(others), [field]: value } }];
   });
   return [{ text: "everything", input: {} }, ...sorts, ...filters].filter(
     ({ input }) => (schemas[name].input as z.ZodType).safeParse(input).success,

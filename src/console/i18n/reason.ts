@@ -3,8 +3,12 @@ import { CallFailed } from "../kernel/failure.ts";
 import { Refused } from "../../lending/reason.ts";
 import { t, textOf } from "./i18n.ts";
 
+/** What a reason names; filters by the keys of their labels. */
+export const varsOf = ({ error, vars = {} }: Reason): NonNullable<Reason["vars"]> =>
+  error === "filter.needsFigure" ? Object.fromEntries(Object.entries(vars).map(([name, key]) => [name, textOf(String(key)) || key])) : vars;
+
 /** Why something cannot be done, in the operator's words; never empty. */
-export const reasonText = (reason: Reason): string => textOf(`errors.${reason.error}`, reason.vars) || reason.text || t("common.failed");
+export const reasonText = (reason: Reason): string => textOf(`errors.${reason.error}`, varsOf(reason)) || reason.text || t("common.failed");
 
 /** Reasons that say no more than their status does: it is shown with the text of the catalogue (rules/wire.md 3). */
 const plain: ReadonlySet<ErrorName> = new Set(["serverError", "unavailable", "notFound", "forbidden"]);

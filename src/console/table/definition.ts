@@ -28,6 +28,7 @@ export interface TableDefinition<N extends ListCallName> {
   readonly show?: string;
   readonly looks?: Look<RowOf<N>>;
   readonly filters?: readonly FilterEntry<InputOf<N>>[];
+  readonly judge?: TableScreen<N>["judge"];
   readonly commands?: readonly Command<RowOf<N>>[];
   readonly total?: Call<CallName>;
   readonly mark?: TableScreen<N>["mark"];

@@ -58,12 +58,13 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
   });
   const values = filters as Partial<InputOf<N>>;
   const apply = (texts: Readonly<Record<string, string>>) => (setFiltering(null), write(addressed(screen, texts)));
-  const unset = (key: string) => write(withoutFilter(screen, key));
+  const unset = (key: string) => write(withoutFilter(screen, values, key));
+  const asking = { filters: screen.filters, values, judge: screen.judge };
   return (
     <div className="relative flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{t(screen.title)}</h1>
       {screen.above ? <screen.above /> : null}
-      <Line {...{ screen, opened: filtering, show: setFiltering, write }} focusRows={() => focusGrid(id)} />
+      <Line {...{ asking, opened: filtering, show: setFiltering, write }} focusRows={() => focusGrid(id)} />
       <FilterBar
         filters={screen.filters}
         values={values}
@@ -82,7 +83,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
       />
       <Foot screen={screen} queue={queue} columns={columns} input={input} />
       {filtering && filtering !== "line" ? (
-        <LazyFilters filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
+        <LazyFilters {...asking} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
       ) : null}
       <TableDialog tools={tools} screen={screen} columns={columns} input={input} />
     </div>
@@ -90,19 +91,19 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
 }
 
 interface LineProps<N extends ListCallName> {
-  readonly screen: TableScreen<N>;
+  readonly asking: Pick<TableScreen<N>, "filters" | "judge"> & { readonly values: Partial<InputOf<N>> };
   readonly opened: Opened | null;
   readonly show: (opened: Opened | null) => void;
   readonly write: Write;
   readonly focusRows: () => void;
 }
 /** What is typed joins the filters that are set. */
-function Line<N extends ListCallName>({ screen, opened, show, write, focusRows }: LineProps<N>) {
+function Line<N extends ListCallName>({ asking, opened, show, write, focusRows }: LineProps<N>) {
   if (opened !== "line") return null;
   const leave = () => (show(null), focusRows());
   // The form gives the focus back to where it was: the line is gone by then.
   const toForm = () => (focusRows(), show({ first: null }));
-  return <LazyLine filters={screen.filters} onApply={(set) => (write(set), leave())} onForm={toForm} onClose={leave} />;
+  return <LazyLine {...asking} onApply={(set) => (write(set), leave())} onForm={toForm} onClose={leave} />;
 }
 
 /** The same function as long as the order is the same: a click on a title, or the key, turns it round. */
@@ -230,9 +231,16 @@ function tickAt<R>({ data, selection }: QueueHandle<R>, at: number): void {
   if (id !== null) selection.toggle(id);
 }
 
-const withoutFilter = <N extends ListCallName>({ filters }: TableScreen<N>, key: string) => ({
-  [key]: filters.find((each) => each.key === key)?.initial === undefined ? null : "",
-});
+/** Without one of them, and without those that say nothing where it is gone. */
+function withoutFilter<N extends ListCallName>({ filters, judge }: TableScreen<N>, values: Partial<InputOf<N>>, key: string) {
+  const left: Record<string, unknown> = { ...values };
+  const gone: Record<string, null | ""> = {};
+  for (let next: string | undefined = key; next !== undefined && !(next in gone); next = judge?.(left)?.field) {
+    gone[next] = filters.find((each) => each.key === next)?.initial === undefined ? null : "";
+    delete left[next];
+  }
+  return gone;
+}
 
 const addressed = <N extends ListCallName>(screen: TableScreen<N>, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(

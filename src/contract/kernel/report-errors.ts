@@ -9,4 +9,6 @@ export const reportErrorCodes = {
   "sending.tooMany": { code: 6084, status: 422 },
   "sending.notYours": { code: 6085, status: 403 },
   "sending.over": { code: 6086, status: 409 },
+  "filter.needsFigure": { code: 4013, status: 422 },
+  "filter.notOfFigure": { code: 4014, status: 422 },
 } satisfies Readonly<Record<(typeof reportErrorNames)[number], { readonly code: number; readonly status: number }>>;

@@ -1,4 +1,4 @@
-/** What is refused of targets, notes and files that are sent. */
+/** What is refused of targets, notes and files that are sent, and of filters by what a figure counts. */
 export const reportErrorNames = [
   "target.figure",
   "target.who",
@@ -7,4 +7,6 @@ export const reportErrorNames = [
   "sending.tooMany",
   "sending.notYours",
   "sending.over",
+  "filter.needsFigure",
+  "filter.notOfFigure",
 ] as const;

@@ -5,6 +5,7 @@ import type { ColumnKind } from "../../../contract/kernel/list.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { InputOf, ListCallName, RowOf } from "../../../contract/types.ts";
 import type { Coded } from "../../../lending/options/coded.ts";
+import type { Reason } from "../../../lending/reason.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import type { Command, Source } from "../command/command.ts";
 
@@ -42,6 +43,9 @@ export interface Filter<I> {
   readonly control?: ComponentType<FilterControl<I[keyof I]>>;
 }
 
+/** A rule of `lending` over several filters: what is not set is left out, or nothing. */
+export type Judge = (asked: object) => Reason | null;
+
 interface ScreenBase {
   /** The menu's webUrl. */
   readonly path: `/${string}`;
@@ -56,6 +60,8 @@ export interface TableScreen<N extends ListCallName> extends ScreenBase {
   readonly rowKey: Extract<keyof RowOf<N>, string>;
   readonly columns: readonly Column<RowOf<N>>[];
   readonly filters: readonly Filter<InputOf<N>>[];
+  /** Why filters may not be set together as they are; the server refuses by the same rule. */
+  readonly judge?: Judge;
   readonly commands: readonly Command<RowOf<N>>[];
   /** Sums over the filter; without it only a queue that is there as a whole is added up. */
   readonly total?: Call<CallName>;

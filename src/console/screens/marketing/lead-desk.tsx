@@ -1,6 +1,7 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { InputOf } from "../../../contract/types.ts";
 import { leadFactCodes } from "../../../lending/options/growth/lead-facts.ts";
+import { leadFigure, partReason } from "../../../lending/report/figure-filters.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import type { Command } from "../../kernel/command/command.ts";
 import type { Source } from "../../kernel/command/records.ts";
@@ -104,6 +105,7 @@ function allOf(place: Place): Screen {
     show: `name phone ${place.first} followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
       channel applyTime poolDays`,
     moreFilters: [byMarketer(module), ...figureOf(module)],
+    judge: (asked) => partReason(leadFigure, asked),
     commands: [
       assign,
       remark,

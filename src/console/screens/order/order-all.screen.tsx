@@ -2,6 +2,8 @@ import { orderList } from "../../../contract/order/order.columns.ts";
 import { labelCodes } from "../../../lending/options/customer-labels.ts";
 import { stepCodes } from "../../../lending/options/order-codes.ts";
 import { userTypeCodes } from "../../../lending/options/user-types.ts";
+import { timelessReason } from "../../../lending/order/filter.rules.ts";
+import { orderFigure, partReason } from "../../../lending/report/figure-filters.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
@@ -40,5 +42,6 @@ export const orderAll = tableScreen<"order.list">({
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
     ...figureFilters,
   ],
+  judge: (asked) => timelessReason(asked) ?? partReason(orderFigure, asked),
   commands: [...orderAllCommands, closeOrderCommand, policyRejectCommand],
 });

@@ -4,6 +4,7 @@ import type { RowOf } from "../../../contract/types.ts";
 import { decisionCodes, reviewKindCodes } from "../../../lending/options/review-reasons.ts";
 import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
+import { orderFigure, partReason } from "../../../lending/report/figure-filters.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { figureFilters } from "./figure-filters.ts";
 import { formatSpan } from "../../i18n/span.ts";
@@ -112,5 +113,6 @@ export const orderHistory = tableScreen<"review.historyList">({
     "appId",
     ...figureFilters,
   ],
+  judge: (asked) => partReason(orderFigure, asked),
   above: HistoryStrip,
 });

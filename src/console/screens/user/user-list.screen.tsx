@@ -8,6 +8,7 @@ import { labelCodes } from "../../../lending/options/customer-labels.ts";
 import { contactStatusCodes } from "../../../lending/options/order-codes.ts";
 import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { deviceCodes, userStateCodes } from "../../../lending/options/user-codes.ts";
+import { customerFigure, partReason } from "../../../lending/report/figure-filters.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { loadSections, textOf, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
@@ -170,5 +171,6 @@ export const userList = tableScreen<"user.list">({
     { key: "figureHour", label: "user.list.filter.figureHour", kind: "one-of", options: hourOptions },
     { key: "registeredOs", label: "user.list.filter.registeredOs", kind: "many-of", options: choicesOf(deviceCodes) },
   ],
+  judge: (asked) => partReason(customerFigure, asked),
   commands,
 });

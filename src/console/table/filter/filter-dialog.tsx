@@ -7,14 +7,16 @@ import { Form, FormSummary } from "../../form/form.tsx";
 import { choice, dateRange, many, text, typedText, type Kind } from "../../form/kinds.ts";
 import { useForm } from "../../form/use-form.ts";
 import { t, useT } from "../../i18n/i18n.ts";
-import type { Filter } from "../../kernel/screen/screen.ts";
+import type { Filter, Judge } from "../../kernel/screen/screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { judgedBy } from "./judged.ts";
 import { readFilter, writeFilter } from "./filter-text.ts";
 
 export interface FilterDialogProps {
   readonly filters: readonly AnyFilter[];
   readonly values: Readonly<Record<string, unknown>>;
+  readonly judge?: Judge | undefined;
   /** The filter that the focus goes to; the first one when none is named. */
   readonly first: string | null;
   readonly onApply: (values: Readonly<Record<string, string>>) => void;
@@ -55,7 +57,7 @@ function initialOf(filter: AnyFilter, value: unknown): unknown {
 const addressOf = (filter: AnyFilter, value: unknown): string => (typeof value === "string" ? value : writeFilter(filter.kind, value));
 
 /** All filters of a queue in one form; Enter applies. What cannot be read is said at its field and nothing is applied. */
-export function FilterDialog({ filters, values, first, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog({ filters, values, judge, first, onApply, onClose }: FilterDialogProps) {
   useT();
   useLateOptions();
   const fields = useMemo(() => Object.fromEntries(filters.map((filter) => [filter.key, kindOf(filter)])), [filters]);
@@ -63,6 +65,7 @@ export function FilterDialog({ filters, values, first, onApply, onClose }: Filte
     fields,
     initial: Object.fromEntries(filters.map((filter) => [filter.key, initialOf(filter, values[filter.key])])),
     cancel: onClose,
+    judge: (read) => judgedBy(judge, read),
     submit: (read) => onApply(Object.fromEntries(filters.map((filter) => [filter.key, addressOf(filter, read[filter.key])]))),
   });
   return (

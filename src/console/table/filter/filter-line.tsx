@@ -2,16 +2,21 @@ import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useLateOptions } from "../../client/late-options.ts";
 import { loadStaff } from "../../client/staff.ts";
 import { t, useT } from "../../i18n/i18n.ts";
-import type { AnyFilter } from "../../kernel/screen/screen.ts";
+import { reasonText } from "../../i18n/reason.ts";
+import type { AnyFilter, Judge } from "../../kernel/screen/screen.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { inputClass } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
+import { judgedBy } from "./judged.ts";
 import { complete, suggest, type Suggestion } from "./suggest.ts";
 import { readTyped } from "./typed-filters.ts";
 
 export interface FilterLineProps {
   readonly filters: readonly AnyFilter[];
+  /** Those that are set already, which what is typed joins. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly judge?: Judge | undefined;
   /** Filter key → its text in the address; what is not named stays as it is. */
   readonly onApply: (set: Readonly<Record<string, string>>) => void;
   /** All of them as fields. */
@@ -20,7 +25,7 @@ export interface FilterLineProps {
 }
 
 /** What is typed, what it may become, and what it says already. */
-function useLine({ filters, onApply, onForm, onClose }: FilterLineProps) {
+function useLine({ filters, values, judge, onApply, onForm, onClose }: FilterLineProps) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const [refused, setRefused] = useState(false);
@@ -28,7 +33,9 @@ function useLine({ filters, onApply, onForm, onClose }: FilterLineProps) {
   useLateOptions();
   useEffect(() => void loadStaff(), []);
   const suggestions = suggest(filters, text);
-  const read = readTyped(filters, text);
+  const typed = readTyped(filters, text);
+  const reason = typed.wrong ? null : judgedBy(judge, { ...values, ...typed.set });
+  const read = reason ? { ...typed, wrong: reasonText(reason) } : typed;
   const type = (next: string) => {
     setText(next);
     setActive(-1);

@@ -20,8 +20,9 @@ export const LazyFilters = filters.Dialog as unknown as <I>(props: FiltersOf<I>)
 const line = lateDialog<FilterLineProps>(
   async () => (await Promise.all([import("./filter-line.tsx"), loadSections("palette")]))[0].FilterLine,
 );
-interface LineOf<I> extends Omit<FilterLineProps, "filters"> {
+interface LineOf<I> extends Omit<FilterLineProps, "filters" | "values"> {
   readonly filters: readonly Filter<I>[];
+  readonly values: Partial<I>;
 }
 export const LazyLine = line.Dialog as unknown as <I>(props: LineOf<I>) => ReactNode;
 

@@ -31,7 +31,7 @@ export const languageOf = (locale: Locale): keyof typeof issueTexts => locale.sl
 
 /** The text of a refusal; dots in its name nest, `{{name}}` is filled from `vars`. */
 export function messageOf(error: ErrorName, locale: Locale, vars: Vars = {}): string {
-  const named = { ...vars, ...itemsOf(error, locale, vars) };
+  const named = { ...vars, ...itemsOf(error, locale, vars), ...labelsOf(error, locale, vars) };
   const text = sections.map((section) => textIn(locale, `${section}.${error}`, named)).find((each) => each !== "");
   if (text === undefined) throw new Error(`no text for ${error} in ${locale}`);
   return text;
@@ -55,6 +55,11 @@ function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
       .join(", "),
   };
 }
+
+/** Refusals that name filters, by the keys of their labels. */
+const labelled: ReadonlySet<ErrorName> = new Set(["filter.needsFigure", "filter.notOfFigure"]);
+const labelsOf = (error: ErrorName, locale: Locale, vars: Vars): Vars =>
+  labelled.has(error) ? Object.fromEntries(Object.entries(vars).map(([name, key]) => [name, textIn(locale, String(key))])) : {};
 
 /** As many faults as a person reads, of names as long as ours may be. */
 const mostIssues = 20;

@@ -2,6 +2,7 @@ import { paymentBacklog, paymentHistory, paymentList as payouts } from "../../..
 import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
 import { userTypeCodes } from "../../../../lending/options/user-types.ts";
 import { payoutStateCodes } from "../../../../lending/origination/payout-state.ts";
+import { partReason, payoutFigure } from "../../../../lending/report/figure-filters.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
 import { waitingMark } from "../../../table/approval/waiting.commands.ts";
@@ -51,7 +52,7 @@ const payee = [
 const figure = [
   { key: "figureTime", label: "order.filter.figureTime", kind: "date-range" },
   { key: "figureType", label: "order.filter.figureType", kind: "many-of", options: choicesOf(userTypeCodes) },
-  { key: "figureProduct", label: "order.column.product", kind: "many-of", options: productOptions },
+  { key: "figureProduct", label: "order.filter.figureProduct", kind: "many-of", options: productOptions },
 ] as const;
 /** Whose account it is, how it is posted and what was decided: whoever only reads the list is not given them. */
 const { Later: PayoutPeek } = laterPage<{ readonly row: Payout }>(async () => (await import("./payout.peek.tsx")).PayoutPeek);
@@ -65,6 +66,7 @@ export const paymentList = approvalList<"payment.list">({
   show: `state orderNo name payAmount warning waiting bankName accountNo contractAmount serviceFee channel failReason requester
     firstReviewer secondReviewer refusal remark ownerName tradeNo appId createTime successTime paymentId`,
   filters: ["state", asked, ...ofOrder, channel, ...payee, tradeNo, payoutHolder, ...times, ...figure],
+  judge: (asked) => partReason(payoutFigure, asked),
   deciding,
   seeking,
   commands: [

@@ -7,6 +7,6 @@ export const paymentFigure = [
   { key: "figureTiming", label: "receipt.filter.figureTiming", kind: "many-of", options: choicesOf(timingCodes) },
   { key: "figureSource", label: "receipt.filter.figureSource", kind: "many-of", options: choicesOf(sourceCodes) },
   { key: "figurePart", label: "receipt.filter.figurePart", kind: "one-of", options: choicesOf(partCodes) },
-  { key: "figureChannel", label: "order.filter.channel", kind: "text" },
-  { key: "figureProduct", label: "order.column.product", kind: "many-of", options: productOptions },
+  { key: "figureChannel", label: "order.filter.figureChannel", kind: "text" },
+  { key: "figureProduct", label: "order.filter.figureProduct", kind: "many-of", options: productOptions },
 ] as const;

@@ -7,6 +7,7 @@ import { paperCalls } from "../../../../contract/finance/paper.calls.ts";
 import { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
 import { isNobodys, mayReverse } from "../../../../lending/finance/check.rules.ts";
 import type { Reason } from "../../../../lending/reason.ts";
+import { partReason, receiptFigure } from "../../../../lending/report/figure-filters.ts";
 import { takePaper } from "../../../form/paper/take-paper.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor } from "../../../kernel/command/command.ts";
@@ -121,6 +122,7 @@ export const repaymentList = approvalList<"repayment.list">({
     time,
     ...paymentFigure,
   ],
+  judge: (asked) => partReason(receiptFigure, asked),
   deciding,
   seeking,
   commands: [

@@ -1,3 +1,5 @@
+import { partReason, payoutFigure } from "../../../../lending/report/figure-filters.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
@@ -8,9 +10,11 @@ import { orderConditions } from "../../book/order/order.filters.ts";
 
 type Figure = Pick<ParsedOf<"payment.list">, "figureTime" | "figureType" | "figureProduct">;
 
-/** What a figure says of the orders `o` of its payouts. */
-export function figureOrders({ figureTime, figureType, figureProduct }: Figure, values: Values): readonly string[] {
-  return figureTime ? [...isOneOf(values, "o.user_type", figureType), ...isOneOf(values, "o.product_id", figureProduct)] : [];
+/** What a figure says of the orders `o` of its payouts. @throws where a part of one is asked for and no figure */
+export function figureOrders(input: Figure, values: Values): readonly string[] {
+  const reason = partReason(payoutFigure, input);
+  if (reason) throw new Refused(reason);
+  return [...isOneOf(values, "o.user_type", input.figureType), ...isOneOf(values, "o.product_id", input.figureProduct)];
 }
 
 /** The payouts `p` that are asked for; of a figure those alone that it is of, beside them `g` with what it counts of each. */

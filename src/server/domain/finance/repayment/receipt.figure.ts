@@ -1,4 +1,6 @@
 import { noChannel } from "../../../../contract/report/nobody.ts";
+import { partReason, receiptFigure } from "../../../../lending/report/figure-filters.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
@@ -16,9 +18,10 @@ type Figure = Pick<
 const cellsOf = ({ figureTime: days, figureTiming: timings, figureSource: sources, figurePart: part }: Figure): PaymentCells | null =>
   days ? { days, timings, sources, part } : null;
 
-/** What a figure says of the orders `o` of its payments. */
+/** What a figure says of the orders `o` of its payments. @throws where a part of one is asked for and no figure */
 export function figureOrders(input: Figure, values: Values): readonly string[] {
-  if (!input.figureTime) return [];
+  const reason = partReason(receiptFigure, input);
+  if (reason) throw new Refused(reason);
   const { figureChannel: channel, figureProduct } = input;
   return [
     ...(channel ? [`o.channel = ${values.add(channel === noChannel ? "" : channel)}`] : []),

@@ -1,3 +1,5 @@
+import { leadFigure, partReason } from "../../../../lending/report/figure-filters.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import type { LeadFact } from "../../../../lending/options/growth/lead-facts.ts";
 import type { DayRange } from "../../../kernel/sql/filters.ts";
 import { numberOf } from "../../../kernel/sql/literals.ts";
@@ -20,9 +22,14 @@ function scopeOf({ staff, tenant }: Pick<QueueContext, "staff" | "tenant">): rea
   return [`x.staff_id in (${members})`];
 }
 
-/** The condition that the lead `l` of a list is one of those that a figure is of: looked up by its number, for the facts of some days are few among all. */
+/**
+ * The condition that the lead `l` of a list is one of those that a figure is of: looked up by its number, for the facts of some days are few among all.
+ * @throws where a part of a figure is asked for and no figure
+ */
 export function figureConditions(values: Values, input: Figure, context: Pick<QueueContext, "staff" | "tenant">): readonly string[] {
   const { figure, figureTime: days, figureHour: hour, figureStaff: staff } = input;
+  const reason = partReason(leadFigure, input);
+  if (reason) throw new Refused(reason);
   if (!figure || !days) return [];
   const { id: tenantId, timeZone: zone } = context.tenant;
   const cells = { tenantId, zone, fact: ["lead", figure], days, hour, staff, scope: scopeOf(context), of: "l.id" } as const;

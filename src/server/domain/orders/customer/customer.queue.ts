@@ -1,6 +1,8 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { noChannel } from "../../../../contract/report/nobody.ts";
 import { fold } from "../../../../lending/fold.ts";
+import { customerFigure, partReason } from "../../../../lending/report/figure-filters.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { momentOf } from "../../../kernel/sql/literals.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
@@ -54,8 +56,11 @@ function mergingCondition(values: Values, { tenant, now }: QueueContext, wanted:
   return [wanted ? `c.id = any(array(${who}))` : `c.id <> all(array(${who}))`];
 }
 
-/** What a report counts as registrations; each is one, also of a customer who is one with another since. */
-function registrations({ figureTime, figureHour, registeredOs }: Asked, { tenant }: QueueContext, values: Values): string[] {
+/** What a report counts as registrations; each is one, also of a customer who is one with another since. @throws where a part is asked for and no days */
+function registrations(asked: Asked, { tenant }: QueueContext, values: Values): string[] {
+  const { figureTime, figureHour, registeredOs } = asked;
+  const reason = partReason(customerFigure, asked);
+  if (reason) throw new Refused(reason);
   const local = () => `c.registered_at at time zone ${values.add(tenant.timeZone)}`;
   return [
     ...inDays(values, "c.registered_at", figureTime, tenant.timeZone),

@@ -1,5 +1,7 @@
 import { bookFactNames, bookFacts, type BookFact } from "../../../../contract/report/book/book-facts.ts";
 import type { ReviewFact } from "../../../../contract/report/review/review-facts.ts";
+import { orderFigure, partReason } from "../../../../lending/report/figure-filters.ts";
+import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { numberOf } from "../../../kernel/sql/literals.ts";
@@ -95,13 +97,34 @@ function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenan
   ].join(" and ")}`;
 }
 
-/** The condition that `loan_order o` is behind the figure asked for: as an array, so that the orders are looked up by their numbers. */
+/** What is counted by rule: its hits, and what was refused by it. */
+const ofRules: ReadonlySet<string> = new Set<ReviewFact>(["ruleHits", "machineRefused", "refused", "contested", "contestWon"]);
+const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFactNames as readonly string[]).includes(figure);
+
+/** What a figure is not counted by: a rule hits without people, the cells of a book know no reviews, those of the reviews no hours. */
+function foreignTo({ figure, figureRule }: ReviewFigureFilters): readonly (keyof ReviewFigureFilters)[] {
+  if (!figure) return [];
+  if (isOfBook(figure)) return ["figureKind", "figureRule"];
+  if (!ofRules.has(figure)) return ["figureRule", "figureHour"];
+  return figureRule === undefined ? ["figureHour"] : ["figureHour", "figureStaff", "figureKind", "figureReason"];
+}
+
+/** Why a filter would narrow nothing of the figure that is asked for. */
+function foreignReason(asked: ReviewFigureFilters): Reason | null {
+  const field = foreignTo(asked).find((name) => asked[name] !== undefined);
+  return field ? { error: "filter.notOfFigure", field, vars: { name: orderFigure.labels[field] ?? field } } : null;
+}
+
+/**
+ * The condition that `loan_order o` is behind the figure asked for: as an array, so that the orders are looked up by their numbers.
+ * @throws where a filter is set that says nothing of it
+ */
 export function reviewFigureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
+  const reason = partReason(orderFigure, asked) ?? foreignReason(asked);
+  if (reason) throw new Refused(reason);
   // Who looks at one blindly would learn from a figure that finds it, or does not, what was decided.
   return asked.figure ? [...figureConditions(asked, context, values), `not ${reviewsBlindly(context.staff)}`] : [];
 }
-
-const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFactNames as readonly string[]).includes(figure);
 
 /** Orders whose facts stand in the cells of a figure. */
 const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueContext, values: Values): string =>
