@@ -71,6 +71,20 @@ export const inScope = (staff: Scoped, tenantId: number): RawBuilder<boolean> =>
 export const inReach = (staff: Scoped & Pick<StaffFacts, "permissions">, tenantId: number): RawBuilder<boolean> =>
   sql.raw(reachCondition(staff, tenantId) ?? "true");
 
+/**
+ * Conditions that a fact is of those whom a report shows to a person (rules/rights.md 3): of himself, of his team, of everybody. What is nobody's own
+ * is shown to whoever sees everybody's.
+ */
+export function scopeOfFacts(
+  { id, teamId, dataScope }: Pick<Scoped, "id" | "teamId" | "dataScope">,
+  tenantId: number,
+  column: string,
+): readonly string[] {
+  if (dataScope === "own") return [`${column} = ${numberOf(id)}`];
+  if (dataScope !== "team") return [];
+  return [`${column} in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenantId)} and m.team_id = ${Math.trunc(teamId)})`];
+}
+
 /** Whose orders are in scope, and which department's that nobody has yet; null: everybody's. */
 export type PeopleInScope = { readonly people: ReadonlySet<number>; readonly pool: "collection" | "remind" | null } | null;
 

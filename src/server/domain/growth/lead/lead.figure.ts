@@ -2,8 +2,8 @@ import { leadFigure, partReason } from "../../../../lending/report/figure-filter
 import { Refused } from "../../../../lending/reason.ts";
 import type { LeadFact } from "../../../../lending/options/growth/lead-facts.ts";
 import type { DayRange } from "../../../kernel/sql/filters.ts";
-import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
+import { scopeOfFacts } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { ordersBehindCells } from "../../../report/tally/orders-behind.ts";
 
@@ -12,14 +12,6 @@ interface Figure {
   readonly figureTime?: DayRange | undefined;
   readonly figureHour?: number | undefined;
   readonly figureStaff?: readonly number[] | undefined;
-}
-
-/** Work of those whom a report shows to the caller (rules/rights.md 3): his own, his team's, everybody's. */
-function scopeOf({ staff, tenant }: Pick<QueueContext, "staff" | "tenant">): readonly string[] {
-  if (staff.dataScope === "own") return [`x.staff_id = ${numberOf(staff.id)}`];
-  if (staff.dataScope !== "team") return [];
-  const members = `select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)}`;
-  return [`x.staff_id in (${members})`];
 }
 
 /**
@@ -32,6 +24,7 @@ export function figureConditions(values: Values, input: Figure, context: Pick<Qu
   if (reason) throw new Refused(reason);
   if (!figure || !days) return [];
   const { id: tenantId, timeZone: zone } = context.tenant;
-  const cells = { tenantId, zone, fact: ["lead", figure], days, hour, staff, scope: scopeOf(context), of: "l.id" } as const;
+  const scope = scopeOfFacts(context.staff, tenantId, "x.staff_id");
+  const cells = { tenantId, zone, fact: ["lead", figure], days, hour, staff, scope, of: "l.id" } as const;
   return [`l.id = any(array(${ordersBehindCells(cells, values)}))`];
 }

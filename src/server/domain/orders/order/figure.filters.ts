@@ -1,6 +1,6 @@
 import { nobody } from "../../../../contract/report/nobody.ts";
 import { inDays } from "../../../kernel/sql/filters.ts";
-import { numberOf } from "../../../kernel/sql/literals.ts";
+import { scopeOfFacts } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { ordersBehind, type FactSql, type Measure } from "../../../report/collection-facts.ts";
 import type { Desk } from "../../book/order/desk.ts";
@@ -30,15 +30,6 @@ interface Reading {
   readonly desk: Desk;
 }
 
-/** Facts of those whom a report shows to the caller (rules/rights.md 3): his own, his team's, everybody's. */
-function scopeOfFacts({ staff, tenant }: QueueContext, column: string): readonly string[] {
-  if (staff.dataScope === "own") return [`${column} = ${numberOf(staff.id)}`];
-  if (staff.dataScope !== "team") return [];
-  return [
-    `${column} in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)})`,
-  ];
-}
-
 function stagesThen(wanted: readonly string[], { tenant }: QueueContext, late: string): string {
   const rows = tenant.stages.filter((stage) => wanted.includes(stage.code));
   const each = rows.map(({ from, to }) => `${late} >= ${Math.trunc(from)}${to === null ? "" : ` and ${late} <= ${Math.trunc(to)}`}`);
@@ -62,7 +53,7 @@ function holdsOf(filters: FigureFilters, name: keyof typeof figures, { context, 
       ...(hour ? [`${clock} between ${values.add(hour.from ?? 0)}::int and ${values.add(hour.to ?? 23)}::int`] : []),
       ...(filters.creditedTo?.length ? [whose(filters.creditedTo, staff, values)] : []),
       ...(filters.credited ? [`${staff} is not null`] : []),
-      ...scopeOfFacts(context, staff),
+      ...scopeOfFacts(context.staff, context.tenant.id, staff),
       ...(filters.stageThen?.length ? [stagesThen(filters.stageThen, context, late)] : []),
     ];
   };

@@ -4,9 +4,8 @@ import { orderFigure, partReason } from "../../../../lending/report/figure-filte
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
-import { numberOf } from "../../../kernel/sql/literals.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
-import { reviewsBlindly } from "../../../kernel/sql/scope.ts";
+import { reviewsBlindly, scopeOfFacts } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { defaultAfter } from "../../../report/review/review-measures.ts";
 import { ordersBehindCells } from "../../../report/tally/orders-behind.ts";
@@ -62,15 +61,6 @@ const holds: Readonly<Record<ReviewFact, (today: string) => string>> = {
   heldPassed: () => "f.kind = 'hold' and f.later_passed > 0",
   ruleHits: () => "false",
 };
-
-/** Facts of those whom a report shows to the caller (rules/rights.md 3); nobody's own are shown to whoever sees everybody's. */
-function scopeOf({ staff, tenant }: QueueContext, fact = "f"): readonly string[] {
-  if (staff.dataScope === "own") return [`${fact}.staff_id = ${numberOf(staff.id)}`];
-  if (staff.dataScope !== "team") return [];
-  return [
-    `${fact}.staff_id in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)})`,
-  ];
-}
 
 /** What a rule hit, or refused where a refusal is asked for: as the machine's tries have it. */
 function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenant }: QueueContext, values: Values): string {
@@ -132,7 +122,7 @@ const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueCon
     {
       tenantId: context.tenant.id,
       zone: context.tenant.timeZone,
-      scope: scopeOf(context, "x"),
+      scope: scopeOfFacts(context.staff, context.tenant.id, "x.staff_id"),
       fact: bookFacts[figure],
       days: asked.figureTime,
       hour: asked.figureHour,
@@ -156,7 +146,7 @@ function figureConditions(asked: ReviewFigureFilters, context: QueueContext, val
     ...isOneOf(values, "f.staff_id", figureStaff),
     ...(figureKind?.length && figure !== "pairs" ? [`f.kind = any(${values.add(figureKind)}::text[])`] : []),
     ...(figureReason?.length ? [`f.item = any(${values.add(figureReason)}::text[])`] : []),
-    ...scopeOf(context),
+    ...scopeOfFacts(context.staff, tenant.id, "f.staff_id"),
   ];
   // Of all times there are too many to be looked up by their numbers (700,000 applications: 17 s): each order is asked for its own.
   if (!figureTime) return [`exists (select from review_fact f where f.order_id = o.id and ${conditions.join(" and ")})`, ...types];
