@@ -9,6 +9,7 @@ import { factRows } from "../tally/fact-rows.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { kindOfList } from "./lead-lists.ts";
 import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
+import { mondayOf } from "../days/monday-of.ts";
 
 /** Which cells are asked for. */
 export interface BookSlice extends Narrowed {
@@ -39,7 +40,7 @@ export type Sums = Readonly<Record<string, number>> & {
 
 const keys: Readonly<Record<BookDimension, string>> = {
   day: "x.day::text",
-  week: "date_trunc('week', x.day)::date::text",
+  week: mondayOf("x.day"),
   hour: "lpad(x.hour::text, 2, '0')",
   dayHour: "x.day::text || ' ' || lpad(x.hour::text, 2, '0')",
   collector: "x.staff_id::text",

@@ -6,6 +6,7 @@ import { daysBefore, kindsOf, lineSums, toldOf } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
 import { derivedReviews, reviewLevels, touchedIn } from "./review-rollup.ts";
+import { mondayOf } from "../days/monday-of.ts";
 
 /** Which cells of a report are asked for. */
 export interface ReviewSlice {
@@ -34,7 +35,7 @@ export interface LineSums {
 
 const keys: Readonly<Record<ReviewDimension, string>> = {
   day: "x.day::text",
-  week: "date_trunc('week', x.day)::date::text",
+  week: mondayOf("x.day"),
   reviewer: "x.staff_id::text",
   kind: "x.kind",
   app: "x.app_id::text",
@@ -131,7 +132,7 @@ export function selectWaiting(tx: Tx, { tenantId, people, appId, userType, kind 
 /** Cases put aside in the range that are so still, each under the last time that it was. */
 export function selectParked(tx: Tx, slice: ReviewSlice, by: ReviewDimension) {
   const { tenantId, people, appId, userType, from, to, reason } = slice;
-  const key = { reviewer: "e.staff_id::text", day: "e.day::text", week: "date_trunc('week', e.day)::date::text", reason: "e.item" }[
+  const key = { reviewer: "e.staff_id::text", day: "e.day::text", week: mondayOf("e.day"), reason: "e.item" }[
     by as "reviewer" | "day" | "week" | "reason"
   ];
   return rowsOf<{ readonly key: string; readonly parked: number }>(
@@ -150,7 +151,7 @@ export function selectParked(tx: Tx, slice: ReviewSlice, by: ReviewDimension) {
 const contestedKeys: Partial<Record<ReviewDimension, string>> = {
   rule: "h.hit ->> 'rule'",
   day: "f.day::text",
-  week: "date_trunc('week', f.day)::date::text",
+  week: mondayOf("f.day"),
   app: "f.app_id::text",
   userType: "f.user_type",
 };
