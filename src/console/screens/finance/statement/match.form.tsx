@@ -1,4 +1,3 @@
-import { Alert } from "../../../ui/alert.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import { parkReasons } from "../../../../lending/finance/statement.rules.ts";
 import { formatNumber } from "../../../i18n/format.ts";
@@ -11,6 +10,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { ChannelDays, maySettleDays, useChannelDays } from "./channel-days.tsx";
 import { LineList, Reasons, Search, Split, Suggestions } from "./match-parts.tsx";
+import { Failure } from "./send-form.tsx";
 import { SettleForm } from "./settle.form.tsx";
 import { foundChoice, useMatch, type Choice, type Line, type Placement } from "./use-match.ts";
 import { linesAhead } from "./use-waiting.ts";
@@ -171,7 +171,7 @@ export function MatchForm({ source, cancel }: Props) {
       width="full"
     >
       <Keys handlers={handlers} />
-      <Failure text={failure} />
+      <Failure text={failure} className="px-4 py-1" />
       {waiting?.list.length === 0 ? <p className="p-4 text-fg-2">{t("reconcile.statement.match.none")}</p> : null}
       <div className="grid min-h-0 flex-1 grid-cols-[3fr_2fr] overflow-hidden" data-matching={mode}>
         <LineList lines={lines} at={at} ticked={ticked} onChoose={move} />
@@ -184,8 +184,6 @@ export function MatchForm({ source, cancel }: Props) {
     </Dialog>
   );
 }
-
-const Failure = ({ text }: { readonly text: string }) => (text ? <Alert className="px-4 py-1">{text}</Alert> : null);
 
 interface BesideProps extends Matching {
   readonly days: ReturnType<typeof useChannelDays>;

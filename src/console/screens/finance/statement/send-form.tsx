@@ -35,7 +35,8 @@ export function SendForm({ isBusy, failure, blockedBy, act, send, cancel, childr
 }
 
 /** What it failed with, where it has failed. */
-export const Failure = ({ text }: { readonly text: string }) => (text ? <Alert>{text}</Alert> : null);
+export const Failure = ({ text, className }: { readonly text: string; readonly className?: string }) =>
+  text ? <Alert {...(className ? { className } : {})}>{text}</Alert> : null;
 
 const Foot = ({ blockedBy, act, cancel }: Pick<Props, "blockedBy" | "act" | "cancel">) => (
   <div className="flex justify-end gap-2">
