@@ -88,7 +88,12 @@ const GridLine = memo(function GridLine({ id, line, row, columns, beside, odd, c
     <tr className={classes("h-6 border-t border-line", column !== null && "selected-bar")}>
       <th
         scope="row"
-        className={classes(column === null && sticky, "max-w-48 min-w-28 truncate px-2 text-left font-normal")}
+        className={classes(
+          column === null && sticky,
+          "min-w-28 px-2 text-left font-normal",
+          // Until when a day or a week is counted is not cut away.
+          line.part === undefined ? "max-w-48 truncate" : "whitespace-nowrap",
+        )}
         title={line.name}
         translate={isOwnName(line) ? "no" : undefined}
       >
