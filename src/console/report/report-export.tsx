@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { figureOf, type FigureKey } from "../../contract/report/figures.ts";
-import type { ReportRecord } from "../../contract/report/report-record.ts";
 import { queryReports } from "../../contract/report/query-reports.ts";
 import { targetColumn } from "../../contract/report/target/targets.ts";
 import { loadSections, t } from "../i18n/i18n.ts";
@@ -9,18 +8,11 @@ import type { Source } from "../kernel/command/records.ts";
 import type { KeyHandler } from "../kernel/keys/contexts.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
 import { can } from "../kernel/state/session.ts";
-import { useBoardExport } from "../table/export/board-export.tsx";
-import type { BoardAsked } from "../table/export/board-export.dialog.tsx";
 import { exportKeys } from "../table/export/export-keys.ts";
 import type { NewSending } from "./sending/sending.form.tsx";
 import type { SendingsProps } from "./sending/sendings.dialog.tsx";
-import { toast } from "../kernel/state/messages.ts";
 import { lateDialog } from "../table/late-dialog.tsx";
-import type { PictureWay } from "../table/export/export-dialog.tsx";
-import { script } from "../ui/later.tsx";
-import { partsHere } from "./picture/parts.ts";
-import type { Pictured } from "./picture/take-picture.ts";
-import { isQueried } from "./rank/query.data.ts";
+import { pictureOf, type FilesProps } from "./picture/picture-way.ts";
 
 const tableDialog = lateDialog(async () => {
   const [{ ExportDialog }] = await Promise.all([import("../table/export/export-dialog.tsx"), loadSections("export", "tools", "report")]);
@@ -40,19 +32,6 @@ const sendingsDialog = lateDialog<SendingsProps>(
 );
 type Dated = NewSending["filters"] & { readonly startTime: string; readonly endTime: string };
 
-/** How many lines the table has, where it is what a file holds; and the figure whose targets go with it. */
-interface Taken {
-  readonly pictured: Taking["pictured"];
-  readonly rows: number | null;
-  readonly target: FigureKey | null;
-}
-interface Taking {
-  readonly input: object;
-  /** What its picture says of itself. */
-  readonly pictured: Pick<Pictured, "asked" | "words" | "compared">;
-  readonly rows?: number | null | undefined;
-  readonly targets?: readonly { readonly metric: string }[] | undefined;
-}
 const targetFileColumns = (key: FigureKey): readonly string[] => [
   "targetOf",
   targetColumn(figureOf(key).unit),
@@ -60,22 +39,12 @@ const targetFileColumns = (key: FigureKey): readonly string[] => [
   "targetPace",
 ];
 
-/** How the picture that stands on the page is taken out. */
-function pictureOf(pictured: Pictured): PictureWay {
-  if (partsHere().length === 0) return { take: null };
-  return {
-    take: async (reason, how) => {
-      const { takePicture } = await script(() => import("./picture/take-picture.ts"));
-      const draw = await takePicture(pictured, reason, how);
-      // Behind the dialog, which is gone by then.
-      void draw().catch(() => toast(t("export.failed", { why: t("export.notDrawn") }), { tone: "bad" }));
-    },
-  };
-}
-
 /** The way out of the house for the table of a report that the server answers along whatever it is split by. */
-function useTableExport(record: ReportRecord, asked: object, { rows, target, pictured }: Taken) {
+export function TableFiles({ record, data, pictured }: FilesProps) {
   const { query, figures, title } = record;
+  const { input: asked, rows = null, columns: own, targets = [] } = data;
+  // A file holds the targets of one figure: the first of the report with a target.
+  const target = rows === null ? null : (figures.find((key) => targets.some(({ metric }) => metric === key)) ?? null);
   const [opened, setOpened] = useState<{ readonly what: "table" | "exports" | "sendings"; readonly source: Source } | null>(null);
   const may = query !== undefined && can(queryReports[query].exports);
   const open = (what: "table" | "exports" | "sendings", source: Source) => setOpened({ what, source });
@@ -89,7 +58,7 @@ function useTableExport(record: ReportRecord, asked: object, { rows, target, pic
   if (!opened || !query) return null;
   const onClose = () => setOpened(null);
   if (opened.what === "exports") return <jobsDialog.Dialog onClose={onClose} />;
-  const columns = ["name", "group", ...(target === null ? [] : targetFileColumns(target)), ...figures];
+  const columns = ["name", "group", ...(own ?? [...(target === null ? [] : targetFileColumns(target)), ...figures])];
   if (opened.what === "sendings") {
     const { startTime: from, endTime: to, ...filters } = input as Dated;
     return <sendingsDialog.Dialog of={{ query, title: t(title as MessageKey), filters, columns, range: { from, to } }} onClose={onClose} />;
@@ -102,18 +71,8 @@ function useTableExport(record: ReportRecord, asked: object, { rows, target, pic
       source={opened.source}
       ticked={[]}
       total={rows}
-      picture={isQueried(record) ? pictureOf({ record, filters: narrowed as Pictured["filters"], ...pictured }) : undefined}
+      picture={pictureOf(record, { pictured, input: asked })}
       onClose={onClose}
     />
   );
-}
-
-/** What a report may be taken out as, by its keys: the files of its board, or its table. */
-export function useReportExport(record: ReportRecord, { input, rows = null, targets = [], pictured }: Taking) {
-  // A file holds the targets of one figure: the first of the report with a target.
-  const target = rows === null ? null : (record.figures.find((key) => targets.some(({ metric }) => metric === key)) ?? null);
-  const boards = record.board ? [{ name: record.board, label: t(record.title as MessageKey) }] : [];
-  const board = useBoardExport(boards, input as BoardAsked);
-  const table = useTableExport(record, input, { rows, target, pictured });
-  return { dialog: record.query ? table : board.dialog };
 }

@@ -1,11 +1,11 @@
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useState, type FunctionComponent, type ReactNode } from "react";
 import { crossings } from "../../contract/report/pivot/across.ts";
 import type { Against, Dimension, ReportRecord } from "../../contract/report/report-record.ts";
 import { useStaff } from "../client/staff.ts";
 import { refreshCalls } from "../client/query.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
-import { useReportExport } from "./report-export.tsx";
+import type { FilesProps } from "./picture/picture-way.ts";
 import { FilterBar } from "../table/filter/filter-bar.tsx";
 import { lastDays } from "../table/filter/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
@@ -27,6 +27,8 @@ export interface Reading {
   readonly input: object;
   /** Lines that the table has, where it is what a file holds. */
   readonly rows?: number | undefined;
+  /** Columns of that file, where they are not the report's figures. */
+  readonly columns?: readonly string[];
   /** Of which figures something is to be reached. */
   readonly targets?: readonly { readonly metric: string }[] | undefined;
   readonly error?: unknown;
@@ -39,6 +41,8 @@ export interface ReportPageProps {
   readonly asked: ReturnType<typeof useAsked>;
   readonly until: number | null;
   readonly data: Reading;
+  /** How it is taken out. */
+  readonly files: FunctionComponent<FilesProps>;
   readonly body: (props: BodyProps) => ReactNode;
 }
 
@@ -79,20 +83,23 @@ const splitBy = ({ rows }: ReportRecord, { across }: Looked, by: Dimension): Rea
   ...(across && !crossings(rows, by).includes(across) ? { across: "" } : {}),
 });
 
+interface Told extends Pick<ReportPageProps, "record" | "data"> {
+  readonly asked: Asked;
+  readonly words: ReturnType<typeof wordsOf>;
+  readonly against: Against;
+}
 /** What is done with the whole of it: its file, its views, what is said of its days. */
 function useTools(
-  record: ReportRecord,
-  data: Reading,
-  pictured: Parameters<typeof useReportExport>[1]["pictured"],
+  Files: ReportPageProps["files"],
+  { record, data, asked, words, against }: Told,
 ): { readonly marked: Marked; readonly tools: ReactNode } {
-  const exporting = useReportExport(record, { ...data, pictured });
   const views = useReportViews(record.path, filtersOf(record));
-  const { marked, notes } = useNotes(record, pictured.asked.range);
+  const { marked, notes } = useNotes(record, asked.range);
   const tools = (
     <>
       <CheckFoot />
       {notes}
-      {exporting.dialog}
+      <Files record={record} data={data} pictured={{ asked, words, compared: comparedWith(asked, against) }} />
       {views}
     </>
   );
@@ -135,7 +142,7 @@ const Sheet = ({ caption, busy, children }: SheetProps) => (
 );
 
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
-export function ReportPage({ record, asked: { asked, looked, ask }, until, data, body }: ReportPageProps) {
+export function ReportPage({ record, asked: { asked, looked, ask }, until, data, files, body }: ReportPageProps) {
   const t = useT();
   useStaff(record.department);
   useFiltersAhead();
@@ -156,7 +163,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const isOther = useIsOther(rangeKey, data);
   const words = wordsOf(record, asked, looked.against, until);
   const { caption, compared, bar } = words;
-  const { marked, tools } = useTools(record, data, { asked, words, compared: comparedWith(asked, looked.against) });
+  const { marked, tools } = useTools(files, { record, data, asked, words, against: looked.against });
   return (
     <Sheet caption={caption} busy={data.reading}>
       <FilterBar

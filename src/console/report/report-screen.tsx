@@ -6,6 +6,7 @@ import { type QueryRecord, useQueried } from "./rank/query.data.ts";
 import { PivotPage } from "./rank/later-parts.ts";
 import { RankBody } from "./rank/rank-body.tsx";
 import { hourOfToday } from "./ranges.ts";
+import { TableFiles } from "./report-export.tsx";
 import { ReportPage } from "./report-page.tsx";
 import { screenOf } from "./screen-of.ts";
 import { Waiting } from "./states.tsx";
@@ -22,7 +23,7 @@ function QueryPage({ record, own }: PageProps) {
   const wanted = acrossOf(record, asked.looked);
   const page = { record, asked, until, data };
   if (wanted) return <PivotPage {...page} wanted={wanted} meanwhile={<Waiting />} />;
-  return <ReportPage {...page} body={(props) => <RankBody {...props} data={data} own={own} />} />;
+  return <ReportPage {...page} files={TableFiles} body={(props) => <RankBody {...props} data={data} own={own} />} />;
 }
 
 /** Kinds of pictures that few reports have. */

@@ -7,8 +7,9 @@ export const explainedBoards = {
   dayparting: "report:afterLoanTimeShare:list",
 } as const;
 export type ExplainedBoard = keyof typeof explainedBoards;
-const boardCodes = Object.keys(explainedBoards) as [ExplainedBoard, ...ExplainedBoard[]];
+export const explainedBoardCodes = Object.keys(explainedBoards) as [ExplainedBoard, ...ExplainedBoard[]];
 export const isExplainedBoard = (code: string): code is ExplainedBoard => Object.hasOwn(explainedBoards, code);
 
 /** Every report whose numbers say how they come about. */
-export const explainedCodes: readonly [QueryReport, ...(QueryReport | ExplainedBoard)[]] = [...queryReportCodes, ...boardCodes];
+export type ReportCode = QueryReport | ExplainedBoard;
+export const explainedCodes: readonly [QueryReport, ...ReportCode[]] = [...queryReportCodes, ...explainedBoardCodes];

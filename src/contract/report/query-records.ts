@@ -1,7 +1,11 @@
 import { bookRecords } from "./book/book-records.ts";
+import { collectionReport } from "./collection.report.ts";
+import { effectReport } from "./effect.report.ts";
+import { isExplainedBoard, type ReportCode } from "./explained.ts";
 import type { QueryReport } from "./query-reports.ts";
 import type { ReportRecord } from "./report-record.ts";
 import { reviewerReports } from "./review/reviewer-reports.ts";
+import { timeShareReport } from "./time-share.report.ts";
 
 /** Reports that `report.query` answers, each with all that it is; for the server, whose caller names one. A screen has its own by itself. */
 export const queryRecords = [...reviewerReports, ...bookRecords] as const;
@@ -13,3 +17,7 @@ export function queryRecordOf(report: QueryReport): ReportRecord {
   if (!record) throw new Error(`no report ${report}`);
   return record;
 }
+
+const boards = { collectionData: collectionReport, staffData: effectReport, dayparting: timeShareReport } as const;
+/** The same, and of a board the report that shows it. */
+export const reportRecordOf = (code: ReportCode): ReportRecord => (isExplainedBoard(code) ? boards[code] : queryRecordOf(code));

@@ -34,3 +34,17 @@ test("without a reason, of days that no report has, or along what it does not ru
   expect(await refused({ filters: { ...filters, startTime: "2026-01-01" } })).toMatchObject({ error: "range.tooLong", field: "endTime" });
   expect(await refused({ filters: { ...filters, by: "reviewer" } })).toMatchObject({ error: "badInput", field: "by" });
 });
+
+test("of a board too, by whoever may take out its files", async () => {
+  const { by: _by, ...board } = filters;
+  for (const reportCode of ["collectionData", "staffData", "dayparting"] as const) {
+    const taken = { ...asked, reportCode, filters: board };
+    expect((await server.call("reportPicture.take", taken, { token: manager })).data?.by).toContain(accountOf("manager"));
+    const supervisor = await server.signIn(accountOf("supervisor"));
+    expect((await server.call("reportPicture.take", taken, { token: supervisor })).status).toBe(403);
+  }
+  const { rows } = await server.database.owner.query<{ list: string }>(
+    "select detail ->> 'list' as list from audit where call = 'reportPicture.take' order by id desc limit 1",
+  );
+  expect(rows[0]?.list).toBe("report.dayparting");
+});

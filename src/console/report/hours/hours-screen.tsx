@@ -1,6 +1,7 @@
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import type { Screen } from "../../kernel/screen/screen.ts";
 import { useAsked } from "../address.ts";
+import { BoardFiles } from "../board/board-files.tsx";
 import { hourOfToday } from "../ranges.ts";
 import { ReportPage } from "../report-page.tsx";
 import { screenOf } from "../screen-of.ts";
@@ -12,7 +13,16 @@ function HoursPage({ record }: { readonly record: ReportRecord }) {
   const asked = useAsked(record);
   const until = hourOfToday(asked.asked.range);
   const data = useHours(asked.asked, asked.looked.against, until);
-  return <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <HoursBody {...props} data={data} />} />;
+  return (
+    <ReportPage
+      record={record}
+      asked={asked}
+      until={until}
+      data={data}
+      files={BoardFiles}
+      body={(props) => <HoursBody {...props} data={data} />}
+    />
+  );
 }
 
 /** The screen of a report of hours: by itself, because reports of lines need nothing of it. */

@@ -1,5 +1,6 @@
 import type { useAsked } from "../address.ts";
 import type { QueryRecord, useQueried } from "../rank/query.data.ts";
+import { TableFiles } from "../report-export.tsx";
 import { ReportPage } from "../report-page.tsx";
 import type { Across } from "./across.ts";
 import { PivotBody } from "./pivot-body.tsx";
@@ -24,6 +25,7 @@ export function PivotPage({ record, asked, until, data, wanted }: PivotPageProps
       asked={asked}
       until={until}
       data={read}
+      files={TableFiles}
       body={(props) => <PivotBody {...props} record={record} pivot={pivot} wanted={wanted} head={data.head} />}
     />
   );

@@ -10,7 +10,7 @@ import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
-import { ExportDialog, Options } from "./export-dialog.tsx";
+import { ExportDialog, Options, type PictureWay } from "./export-dialog.tsx";
 import { ExportJobsDialog } from "./export-jobs-dialog.tsx";
 
 export interface ExportedBoard {
@@ -26,6 +26,7 @@ interface AskingProps {
   readonly source: Source;
   /** As the board's calls were asked. */
   readonly input: BoardAsked;
+  readonly picture?: PictureWay | undefined;
   readonly onClose: () => void;
 }
 
@@ -103,6 +104,7 @@ function AskingDialog(props: AskingProps) {
       source={props.source}
       ticked={[]}
       total={waiting || data === undefined ? null : linesOf(data)}
+      picture={props.picture}
       onClose={props.onClose}
     >
       <BoardKeys handlers={chosen.handlers} />

@@ -5,6 +5,7 @@ import { loadSections } from "../../i18n/i18n.ts";
 import { useKeyContext } from "../../kernel/keys/contexts.ts";
 import { can } from "../../kernel/state/session.ts";
 import type { BoardAsked, ExportedBoard } from "./board-export.dialog.tsx";
+import type { PictureWay } from "./export-dialog.tsx";
 import { exportKeys } from "./export-keys.ts";
 import { whenSettled } from "../../kernel/idle.ts";
 import { lateDialog } from "../late-dialog.tsx";
@@ -19,9 +20,10 @@ const boardExportDialog = lateDialog(async () => {
 
 /**
  * The way out of the house for a board's figures: keys and dialog for whoever may, nothing for the others.
+ * @param picture Of a page that is one board's: how the picture on it is taken out
  * @returns what may be exported, how its dialog is opened, and the dialog while it is open
  */
-export function useBoardExport(shown: readonly ExportedBoard[], input: BoardAsked) {
+export function useBoardExport(shown: readonly ExportedBoard[], input: BoardAsked, picture?: () => PictureWay) {
   const [opened, setOpened] = useState<{ readonly name: BoardName | "exports"; readonly source: Source } | null>(null);
   const open = (name: BoardName | "exports", source: Source) => setOpened({ name, source });
   const boards = shown.filter(({ name }) => can(boardExports[name]));
@@ -37,7 +39,14 @@ export function useBoardExport(shown: readonly ExportedBoard[], input: BoardAske
     });
   }, [mayExport]);
   const dialog = opened ? (
-    <boardExportDialog.Dialog boards={boards} opened={opened.name} source={opened.source} input={input} onClose={() => setOpened(null)} />
+    <boardExportDialog.Dialog
+      boards={boards}
+      opened={opened.name}
+      source={opened.source}
+      input={input}
+      picture={picture?.()}
+      onClose={() => setOpened(null)}
+    />
   ) : null;
   return { boards, open, dialog };
 }

@@ -1,4 +1,5 @@
 import { defineCalls } from "../../kernel/call.ts";
+import { boardExports } from "../board.exports.ts";
 import { queryReports } from "../query-reports.ts";
 
 /** A report's picture as a file: drawn where it stands, and on record before it is. */
@@ -6,7 +7,14 @@ export const pictureCalls = defineCalls("reportPicture", {
   take: {
     method: "POST",
     path: "/report-domain/report/picture",
-    permission: [...new Set(Object.values(queryReports).map((report) => report.exports))],
+    permission: [
+      ...new Set([
+        ...Object.values(queryReports).map((report) => report.exports),
+        boardExports.collectionData,
+        boardExports.staffData,
+        boardExports.dayparting,
+      ]),
+    ],
     effect: "write",
     audit: "reportPicture.take",
   },

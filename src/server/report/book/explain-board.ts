@@ -1,7 +1,5 @@
 import type { ExplainedBoard } from "../../../contract/report/explained.ts";
-import { collectionReport } from "../../../contract/report/collection.report.ts";
-import { effectReport } from "../../../contract/report/effect.report.ts";
-import { timeShareReport } from "../../../contract/report/time-share.report.ts";
+import { reportRecordOf } from "../../../contract/report/query-records.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
@@ -43,8 +41,6 @@ const hourly =
     }
     return [...lines].map(([key, values]) => ({ key, values }));
   };
-
-const boards = { collectionData: collectionReport, staffData: effectReport, dayparting: timeShareReport } as const;
 
 const reads: Readonly<Record<ExplainedBoard, Readonly<Partial<Record<string, Read>>>>> = {
   collectionData: {
@@ -104,7 +100,7 @@ export async function boardFigure(
 ): Promise<{ readonly names: string[]; readonly values: Values }> {
   const read = reads[board][by];
   if (!read) throw new Refused({ error: "badInput", field: "by" });
-  const { figures: shown, head } = boards[board];
+  const { figures: shown, head } = reportRecordOf(board);
   if (![...shown, ...head, "settledShare"].includes(metric as FigureKey)) throw new Refused({ error: "badInput", field: "metric" });
   const over = halvesOf(board, metric);
   const names = over ? [over.part, over.whole, metric] : [metric];

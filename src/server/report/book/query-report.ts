@@ -1,5 +1,8 @@
 import { bookReports, isBookReport } from "../../../contract/report/book/book-reports.ts";
 import { figureOf, figures, type FigureKey } from "../../../contract/report/figures.ts";
+import { boardExports } from "../../../contract/report/board.exports.ts";
+import { explainedBoards, isExplainedBoard, type ReportCode } from "../../../contract/report/explained.ts";
+import { reportRecordOf } from "../../../contract/report/query-records.ts";
 import { queryReports } from "../../../contract/report/query-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
@@ -17,12 +20,18 @@ type ReviewInput = Parameters<typeof namedReviewLines>[0];
 
 type Judged = Asking & { readonly staff: { readonly permissions: ReadonlySet<string> } };
 
+/** Who may read a report, and take it out, and along what its lines may run. */
+export const rightsOf = (reportCode: ReportCode) =>
+  isExplainedBoard(reportCode)
+    ? { permission: explainedBoards[reportCode], exports: boardExports[reportCode], by: reportRecordOf(reportCode).rows }
+    : queryReports[reportCode];
+
 /** Whoever may read this very report, and along what its lines may run. */
 export function mayAsk(
-  { reportCode, by }: Pick<Input, "reportCode"> & { readonly by?: Input["by"] },
+  { reportCode, by }: { readonly reportCode: ReportCode; readonly by?: Input["by"] | undefined },
   { staff }: Pick<Judged, "staff">,
 ): void {
-  const report = queryReports[reportCode];
+  const report = rightsOf(reportCode);
   if (!staff.permissions.has(report.permission)) throw new Refused({ error: "forbidden" });
   if (by !== undefined && !(report.by as readonly string[]).includes(by)) throw new Refused({ error: "badInput", field: "by" });
 }

@@ -1,9 +1,8 @@
-import { queryReports } from "../../../contract/report/query-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Context } from "../../kernel/context.ts";
 import { daysOf } from "../book/book-lines.ts";
-import { mayAsk } from "../book/query-report.ts";
+import { mayAsk, rightsOf } from "../book/query-report.ts";
 
 /**
  * `reportPicture.take`: a report's picture leaves the house. Its figures are those that the reader sees; what goes on record is who took which report under
@@ -14,7 +13,7 @@ export async function takePicture(
   context: Context,
 ): Promise<OutputOf<"reportPicture.take">> {
   mayAsk({ reportCode, by: filters.by }, context);
-  const key = queryReports[reportCode].exports;
+  const key = rightsOf(reportCode).exports;
   if (!context.staff.permissions.has(key)) throw new Refused({ error: "forbidden" });
   context.usesKey(key);
   daysOf(filters);

@@ -1,0 +1,11 @@
+import { t } from "../../i18n/i18n.ts";
+import type { MessageKey } from "../../i18n/sections.ts";
+import { useBoardExport } from "../../table/export/board-export.tsx";
+import type { BoardAsked } from "../../table/export/board-export.dialog.tsx";
+import { pictureOf, type FilesProps } from "../picture/picture-way.ts";
+
+/** The files of a board: only its own reports carry them. */
+export function BoardFiles({ record, data: { input }, pictured }: FilesProps) {
+  const boards = record.board ? [{ name: record.board, label: t(record.title as MessageKey) }] : [];
+  return useBoardExport(boards, input as BoardAsked, () => pictureOf(record, { pictured, input })).dialog;
+}
