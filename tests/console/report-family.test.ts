@@ -86,7 +86,7 @@ describe.each(named)("the report %s", (_, record) => {
     for (const measure of ["rank", "teamRank"] as const)
       expect(boardColumns(record.board, measure)).toEqual(expect.arrayContaining([...record.figures]));
     expect(boardExports[record.board]).toBe(record.permission.replace(/:list$/, ":export"));
-    for (const call of record.calls) {
+    for (const call of Object.values(record.lines ?? {})) {
       const { output } = schemas[call.name as "staffData.rank"];
       if (!(output instanceof z.ZodArray) || !(output.element instanceof z.ZodObject)) throw new Error(`${call.name} answers no lines`);
       for (const key of record.figures) expect(Object.keys(output.element.shape), `${call.name} ${key}`).toContain(key);

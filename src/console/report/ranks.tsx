@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { OutputOf } from "../../contract/types.ts";
+import { reachedOf } from "../../lending/report/target.ts";
 import { explainKey } from "../chart/chart-keys.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
@@ -17,6 +18,7 @@ interface Ranked {
   readonly rate: number | null;
 }
 type Open = ((people: readonly number[]) => void) | undefined;
+type Aims = Readonly<Record<string, number>> | undefined;
 type Explain = ((line: Ranked) => void) | undefined;
 
 /** Down and up go from line to line, Enter opens what is behind one. */
@@ -44,22 +46,40 @@ interface RankProps {
   /** What the ranking is of, where a page has several. */
   readonly of: string | undefined;
   readonly rows: readonly Ranked[];
+  /** What they are to bring; without it that is not told. */
+  readonly aims: Aims;
   readonly className: string;
   readonly onOpen: Open;
   readonly onExplain: Explain;
 }
 
-function RankTable({ title, of, rows, className, onOpen, onExplain }: RankProps) {
+/** What somebody is to bring, and how much of it he has. */
+function aimed(aims: NonNullable<Aims>, { id, recoveredPrincipal }: Ranked): readonly string[] {
+  const aim = aims[String(id)];
+  return [valueText("money", aim), valueText("share", reachedOf(recoveredPrincipal, aim))];
+}
+
+function RankTable({ title, of, rows, aims, className, onOpen, onExplain }: RankProps) {
   const t = useT();
   const { box, at } = useRankCursor(rows, onOpen, onExplain);
   const name = of ? `${title} · ${of}` : title;
   const numbers = {
     head: t("report.name"),
-    heads: [figureName("recoveredCount"), figureName("recoveredPrincipal"), figureName("settledShare")],
+    heads: [
+      figureName("recoveredCount"),
+      figureName("recoveredPrincipal"),
+      figureName("settledShare"),
+      ...(aims ? [t("report.target.name"), t("report.target.reached")] : []),
+    ],
     lines: rows.map((row) => ({
       key: row.id,
       name: row.name,
-      cells: [valueText("count", row.recoveredCount), valueText("money", row.recoveredPrincipal), valueText("share", row.rate)],
+      cells: [
+        valueText("count", row.recoveredCount),
+        valueText("money", row.recoveredPrincipal),
+        valueText("share", row.rate),
+        ...(aims ? aimed(aims, row) : []),
+      ],
     })),
   };
   return (
@@ -76,6 +96,8 @@ interface RanksProps {
   /** Side by side where there is room; else teams above people. */
   readonly beside?: boolean;
   readonly of?: string;
+  /** The principal that a team and a person is to bring. */
+  readonly aims?: { readonly team: Aims; readonly collector: Aims };
   /** Opens the orders that these people brought in. */
   readonly onOpen?: Open;
   /** Says how the principal of a person or a team comes about. */
@@ -83,7 +105,7 @@ interface RanksProps {
 }
 
 /** Who brought it in: teams above, people below, most principal first. */
-export function Ranks({ people = [], teams = [], beside = false, of, onOpen, onExplain }: RanksProps) {
+export function Ranks({ people = [], teams = [], beside = false, of, aims, onOpen, onExplain }: RanksProps) {
   const t = useT();
   const teamRows = teams.map((row) => ({ ...row, id: row.teamId, name: row.teamName, people: row.adminUserIds }));
   const staffRows = people.map((row) => ({ ...row, id: row.adminUserId, name: row.adminName, people: [row.adminUserId] }));
@@ -94,6 +116,7 @@ export function Ranks({ people = [], teams = [], beside = false, of, onOpen, onE
         title={t("report.teams")}
         of={of}
         rows={teamRows}
+        aims={aims?.team}
         className={top}
         onOpen={onOpen}
         onExplain={onExplain && ((line) => onExplain("team", line))}
@@ -102,6 +125,7 @@ export function Ranks({ people = [], teams = [], beside = false, of, onOpen, onE
         title={t("report.people")}
         of={of}
         rows={staffRows}
+        aims={aims?.collector}
         className="flex-1"
         onOpen={onOpen}
         onExplain={onExplain && ((line) => onExplain("collector", line))}

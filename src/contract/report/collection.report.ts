@@ -1,6 +1,7 @@
 import { boardCalls } from "./board.calls.ts";
 import { explainedBoards } from "./explained.ts";
 import { report } from "./report-record.ts";
+import { targetReads } from "./target/target-reads.calls.ts";
 
 /** Collection daily: what each collector, team and stage holds, was given and brought in (rules/figures.md 1). */
 export const collectionReport = report({
@@ -8,7 +9,12 @@ export const collectionReport = report({
   title: "report.collection.title",
   permission: explainedBoards.collectionData,
   board: "collectionData",
-  calls: [boardCalls["collectionData.rank"], boardCalls["collectionData.teamRank"], boardCalls["collectionData.stageRank"]],
+  calls: [
+    boardCalls["collectionData.rank"],
+    boardCalls["collectionData.teamRank"],
+    boardCalls["collectionData.stageRank"],
+    targetReads["report.targetLines"],
+  ],
   lines: {
     collector: boardCalls["collectionData.rank"],
     team: boardCalls["collectionData.teamRank"],

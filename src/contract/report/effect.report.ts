@@ -1,6 +1,7 @@
 import { boardCalls } from "./board.calls.ts";
 import { explainedBoards } from "./explained.ts";
 import { report } from "./report-record.ts";
+import { targetReads } from "./target/target-reads.calls.ts";
 
 /** Work per head: what each collector and each team did, and what it brought (rules/figures.md 8). */
 export const effectReport = report({
@@ -8,7 +9,7 @@ export const effectReport = report({
   title: "report.effect.title",
   permission: explainedBoards.staffData,
   board: "staffData",
-  calls: [boardCalls["staffData.rank"], boardCalls["staffData.teamRank"]],
+  calls: [boardCalls["staffData.rank"], boardCalls["staffData.teamRank"], targetReads["report.targetLines"]],
   lines: { collector: boardCalls["staffData.rank"], team: boardCalls["staffData.teamRank"] },
   figures: [
     "hours",

@@ -19,6 +19,7 @@ import { sendingSchemas } from "./sending/sending.schemas.ts";
 import { pictureCalls } from "./picture/picture.calls.ts";
 import { pictureSchemas } from "./picture/picture.schemas.ts";
 import { targetCalls } from "./target/target.calls.ts";
+import { targetReads } from "./target/target-reads.calls.ts";
 import { targetSchemas } from "./target/target.schemas.ts";
 import { queryCalls } from "./review/query.calls.ts";
 import { querySchemas } from "./review/query.schemas.ts";
@@ -33,6 +34,7 @@ export const calls = {
   ...commissionCalls,
   ...queryCalls,
   ...targetCalls,
+  ...targetReads,
   ...sendingCalls,
   ...noteCalls,
   ...pictureCalls,

@@ -15,7 +15,7 @@ import { lastCheck } from "./check/check.ts";
 import { addNote, listNotes, takeNote } from "./note/notes.ts";
 import { takePicture } from "./picture/pictures.ts";
 import { pivotReport } from "./pivot/pivot.ts";
-import { importTargets, listTargets, saveTarget } from "./target/target.actions.ts";
+import { boardTargets, importTargets, listTargets, saveTarget } from "./target/target.actions.ts";
 import { exportLists as boardLists } from "./board.export.ts";
 
 /** Figures, read only: home, boards, the live floor, the trial balance. */
@@ -40,6 +40,7 @@ export const handlers = {
   "reportNote.add": addNote,
   "reportNote.take": takeNote,
   "report.targetList": listTargets,
+  "report.targetLines": boardTargets,
   "report.targetSave": saveTarget,
   "report.targetImport": importTargets,
 };

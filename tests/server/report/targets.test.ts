@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
+import { explainedBoards } from "../../../src/contract/report/explained.ts";
 import { queryReports } from "../../../src/contract/report/query-reports.ts";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { dayPart } from "../../../src/lending/report/target.ts";
@@ -9,7 +10,7 @@ import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts"
 import { exportLists } from "../../../src/server/report/index.ts";
 import { explainFigure } from "../../../src/server/report/book/explain.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
-import { importTargets, listTargets, saveTarget } from "../../../src/server/report/target/target.actions.ts";
+import { boardTargets, importTargets, listTargets, saveTarget } from "../../../src/server/report/target/target.actions.ts";
 import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { dice } from "../../support/dice.ts";
@@ -17,7 +18,11 @@ import { dice } from "../../support/dice.ts";
 let database: TestDatabase;
 let app: Database;
 const now = demoNow;
-const permissions = new Set([...Object.values(queryReports).map(({ permission }) => permission), "system:params:edit"]);
+const permissions = new Set([
+  ...Object.values(queryReports).map(({ permission }) => permission),
+  ...Object.values(explainedBoards),
+  "system:params:edit",
+]);
 const recorded: unknown[] = [];
 const context = (tx: unknown, staff: Partial<StaffFacts> = {}): Context =>
   ({
@@ -54,6 +59,32 @@ const set = (
   input: Omit<ParsedOf<"report.targetSave">, "reportCode">,
   reportCode: ParsedOf<"report.targetSave">["reportCode"] = "operationData",
 ) => withIt((known) => saveTarget({ reportCode, ...input }, known));
+
+describe("a board", () => {
+  const targetsOf = (input: ParsedOf<"report.targetLines">, staff: Partial<StaffFacts> = {}) =>
+    withIt((known) => boardTargets(input, known), staff);
+  test("has targets of its people and teams as the other reports have, and says them where a number is explained", async () => {
+    const teams = await rows<{ id: number }>("select id from team where tenant_id = 1 and department = 'collection' order by id");
+    const key = String(teams[0]?.id);
+    await set({ metric: "recoveredPrincipal", month: "2026-11-01", by: "team", key, value: 5_000 }, "collectionData");
+    const asked = { reportCode: "collectionData", by: "team", ...month } as const;
+    expect(await targetsOf(asked)).toEqual([
+      { metric: "recoveredPrincipal", total: 5_000, lines: { [key]: 5_000 }, pace: Math.round((21 * 1_000_000) / 30) },
+    ]);
+    // Another board has its own, and a stage is nobody's.
+    expect(await targetsOf({ ...asked, reportCode: "dayparting" })).toEqual([]);
+    expect(await targetsOf({ ...asked, stage: "S1" })).toEqual([]);
+    await expect(targetsOf(asked, { permissions: new Set(["report:afterLoanEffect:list"]) })).rejects.toThrow("forbidden");
+    expect(await withIt((known) => listTargets({ reportCode: "collectionData", metric: "recoveredPrincipal" }, known))).toMatchObject([
+      { by: "team", key, value: 5_000 },
+    ]);
+    const number = { ...asked, metric: "recoveredPrincipal", key };
+    expect((await withIt((known) => explainFigure(number, known))).targets).toMatchObject([{ key, value: 5_000 }]);
+    await expect(set({ metric: "stock", month: "2026-11-01", by: "all", key: "", value: 1 }, "collectionData")).rejects.toThrow(
+      "target.figure",
+    );
+  });
+});
 
 describe("a target", () => {
   test("is of its month: the last one that was set holds, spread over the days in whole units, and nothing takes it back", async () => {

@@ -7,6 +7,8 @@ import type { BodyProps } from "../body.ts";
 import { type Explaining, useExplain } from "../explain/use-explain.tsx";
 import { hourText } from "../ranges.ts";
 import { Ranks } from "../ranks.tsx";
+import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import { useTargets } from "../target/use-targets.tsx";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
@@ -49,16 +51,16 @@ function Shades({
 
 /** Who brought it in; each of them opens and explains what he did. */
 function Bringers({
-  people,
-  teams,
+  data: { people, teams, aims },
   onOpen,
   explain,
-}: Pick<HoursBodyProps["data"], "people" | "teams"> & Pick<BodyProps, "onOpen"> & { readonly explain: Explaining["explain"] | undefined }) {
+}: Pick<HoursBodyProps, "data"> & Pick<BodyProps, "onOpen"> & { readonly explain: Explaining["explain"] | undefined }) {
   const open = (staffIds: readonly number[]) => onOpen?.({ facts: "recoveredTime", staffIds });
   return (
     <Ranks
       people={people}
       teams={teams}
+      aims={aims}
       onOpen={onOpen && open}
       onExplain={(by, { id, name, people: own }) =>
         explain?.({ metric: "recoveredPrincipal", by, key: String(id), line: name, onOpen: onOpen && (() => open(own)) })
@@ -121,7 +123,7 @@ function Pictures({ props, diagram, figures, explain, asTable, onToggle }: Pictu
           <Shades diagram={diagram} caption={caption} until={until} onOpen={onOpen} explain={explain} />
         </div>
       )}
-      {asTable ? null : <Bringers people={data.people} teams={data.teams} onOpen={onOpen} explain={explain} />}
+      {asTable ? null : <Bringers data={data} onOpen={onOpen} explain={explain} />}
     </div>
   );
 }
@@ -133,6 +135,8 @@ export function HoursBody(props: HoursBodyProps) {
   const [asTable, setAsTable] = useState(false);
   const explaining = useExplain(data.explained, { record, asked });
   const toggle = () => setAsTable((before) => !before);
+  const targets = useTargets(record, { metric: "recoveredPrincipal", by: "team", line: undefined });
+  useKeyContext<null>({ id: "report.figure", where: "report", handlers: targets.handlers });
   const shown = { props, explain: explaining?.explain, asTable, onToggle: toggle };
   return (
     <>
@@ -142,6 +146,7 @@ export function HoursBody(props: HoursBodyProps) {
           {head.recoveredCount === 0 && head.recoveredPrincipal === 0 ? nothing : null}
           <Pictures {...shown} diagram={diagram} figures={figures} />
           {explaining?.dialog}
+          {targets.dialog}
         </>
       ) : (
         <Waiting />

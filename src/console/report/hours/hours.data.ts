@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { daypartingCalls } from "../../../contract/report/dayparting.calls.ts";
+import { targetReads } from "../../../contract/report/target/target-reads.calls.ts";
 import { timeShareReport } from "../../../contract/report/time-share.report.ts";
 import type { Against } from "../../../contract/report/report-record.ts";
 import { addDays } from "../../../lending/time/zone.ts";
@@ -31,6 +32,13 @@ function usePicture(input: ReportInput, asked: Asked, against: Against) {
   return { diagram, week, beside };
 }
 
+/** The principal that each of them is to bring in the months of the range; undefined where nothing is said. */
+function useAims(input: ReportInput, by: "team" | "collector") {
+  const { data } = useCall(targetReads["report.targetLines"], { ...input, reportCode: "dayparting", by }, kept);
+  const lines = data?.find(({ metric }) => metric === "recoveredPrincipal")?.lines;
+  return lines && Object.keys(lines).length > 0 ? lines : undefined;
+}
+
 /** Money by hour and day: what is known, and what is still being read. */
 export function useHours(asked: Asked, against: Against, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
@@ -41,6 +49,7 @@ export function useHours(asked: Asked, against: Against, until: number | null) {
   const before = useHead(held && inputOf(asked, held.before));
   const people = useCall(daypartingCalls["dayparting.rank"], input, kept);
   const teams = useCall(daypartingCalls["dayparting.teamRank"], input, kept);
+  const aims = { team: useAims(input, "team"), collector: useAims(input, "collector") };
   const entered = now.data?.enteredPrincipal;
   const figures = useMemo(
     () => (diagram.data && entered !== undefined ? figuresOf({ diagram: diagram.data, week: week.data, entered, against, until }) : null),
@@ -57,6 +66,7 @@ export function useHours(asked: Asked, against: Against, until: number | null) {
     before: before.data,
     people: people.data,
     teams: teams.data,
+    aims,
     diagram: diagram.data,
     figures,
     error: reads.find((read) => read.error)?.error,

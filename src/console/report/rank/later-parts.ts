@@ -23,3 +23,5 @@ export const change = laterModule(
   async () => (await Promise.all([import("../change/change-columns.ts"), loadSections("reporting")]))[0],
   tellMissing,
 );
+/** Few figures have a target: what is to be reached of one stands beside it once it is known. */
+export const aims = laterModule(() => import("../target/target-columns.ts"), tellMissing);

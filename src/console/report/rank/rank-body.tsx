@@ -18,14 +18,13 @@ import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
 import { Chart, type ChartKind, type Picture as OwnPicture } from "../charts/chart.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
-import { targetColumns } from "../target/target-columns.ts";
 import { useMarkKeys } from "../note/mark-keys.ts";
 import { pinKey } from "../pin/pin-keys.ts";
 import { pivotKeys } from "../pivot/pivot-keys.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import { useMarked, useOdd } from "../odd/use-odd.ts";
 import { openerOf } from "./open-figure.ts";
-import { BesideHours, change, OddNotes } from "./later-parts.ts";
+import { aims, BesideHours, change, OddNotes } from "./later-parts.ts";
 import { Focused, useCursor, within } from "./rank-cursor.tsx";
 import { figureColumns, RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
@@ -78,7 +77,8 @@ function useFigureKeys(
   useKeyContext<null>({
     id: "report.figure",
     where: "report",
-    handlers: record.query ? [...targets.handlers, brought, pinKey(record.path, here.metric), ...across] : [],
+    // Along whatever else it runs, and day by day at home, only the server can say it of any dimension.
+    handlers: [...targets.handlers, brought, ...(record.query ? [pinKey(record.path, here.metric), ...across] : [])],
   });
   return targets;
 }
@@ -163,7 +163,11 @@ function Picture({ props: { record, own, looked, caption, compared, until, data 
   const table = useRef<HTMLTableElement>(null);
   const columns = useMemo(() => figureColumns(record.figures), [record]);
   const { asTable, turns, chosen, rank, lines, cursor, set, target, brought, odd, marked } = ranking;
-  const beside = useMemo(() => brought ?? targetColumns(target, chosen, data.head ?? {}), [brought, target, chosen, data.head]);
+  const told = aims.useWhen(target !== undefined);
+  const beside = useMemo(
+    () => brought ?? told?.targetColumns(target, chosen, data.head ?? {}) ?? [],
+    [brought, told, target, chosen, data.head],
+  );
   return (
     <>
       {asTable ? null : (

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { isNobody, nobodyText } from "../../../contract/report/nobody.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
 import { isExplainedBoard } from "../../../contract/report/explained.ts";
+import { targetReads } from "../../../contract/report/target/target-reads.calls.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -54,6 +55,20 @@ function useLines(calls: Lines, input: ReportInput | null, wanted: Dimension) {
   return { lines, read: { error, isLoading } };
 }
 
+type Found = readonly Ranked[] | undefined;
+/** The lines of both ranges as far as they can be compared; null: there is nothing to compare. */
+function comparedOf(lines: Found, now: Found, before: Found) {
+  if (!lines || !now || !before) return null;
+  const valuesOf = (found: readonly Ranked[]) => new Map(found.map(({ id, values }) => [String(id), values]));
+  const there = new Set(lines.map(({ id }) => id));
+  return {
+    now: valuesOf(now),
+    before: valuesOf(before),
+    /** Lines that are no more. */
+    gone: before.filter(({ id }) => !there.has(id)).map((line) => ({ ...line, values: {} })),
+  };
+}
+
 /** Work of each line of a report by rank, beside the range that it is compared with. */
 export function useRanking(record: RankRecord, asked: Asked, { against, by }: Looked, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
@@ -72,12 +87,16 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
   const byId = (found: readonly Ranked[] | undefined) => new Map<number | string, Values>(found?.map((line) => [line.id, line.values]));
   // A mark of some hours says nothing beside a bar of others: both are shown, or none.
   const isCut = far !== null;
+  const board = record.board && isExplainedBoard(record.board) && isSplit(by) ? { ...input, reportCode: record.board, by } : null;
+  const { data: targets } = useCall(targetReads["report.targetLines"], board, kept);
+  const same = isCut ? cut.lines : now.lines;
+  const compare = comparedOf(now.lines, same, earlier.lines);
   const standing = byId(isCut && !cut.lines ? undefined : earlier.lines);
   return {
     input,
-    explained: record.board && isExplainedBoard(record.board) && isSplit(by) ? { ...input, reportCode: record.board, by } : null,
-    targets: undefined,
-    compare: null,
+    explained: board,
+    targets,
+    compare,
     lines: now.lines,
     isOrdered: false,
     by,

@@ -18,7 +18,7 @@ const fieldOf = (title: string): string =>
   targetFileFields.find((field: TargetFileField) => [field, labelOf(field).toLowerCase()].includes(title.trim().toLowerCase())) ?? title;
 
 /** A file of targets for the figures of one report: judged at once, line by line. */
-export function TargetFileForm({ record, query, source, onClose, onDone }: Omit<TargetFormProps, "metric">) {
+export function TargetFileForm({ record, code, source, onClose, onDone }: Omit<TargetFormProps, "metric">) {
   useT();
   const desk: FileDesk<OutputOf<"report.targetImport">> = {
     title: t("report.key.targetFile"),
@@ -31,7 +31,7 @@ export function TargetFileForm({ record, query, source, onClose, onDone }: Omit<
     fieldOf,
     labelOf,
     ask: (rows, dry, idempotencyKey) =>
-      ports.send(targetCalls["report.targetImport"], { reportCode: query, rows, dry }, { command, source, idempotencyKey }),
+      ports.send(targetCalls["report.targetImport"], { reportCode: code, rows, dry }, { command, source, idempotencyKey }),
     button: (good) => t("reporting.target.fileSend", { count: formatNumber(good) }),
     ended: ({ good }) => {
       ports.tell({ kind: "done", text: t("reporting.target.fileSaved", { count: formatNumber(good) }) }, command);

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
 import { isNobody } from "../../../contract/report/nobody.ts";
-import type { QueryReport } from "../../../contract/report/query-reports.ts";
+import type { ReportCode } from "../../../contract/report/explained.ts";
 import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
 import { targetCalls } from "../../../contract/report/target/target.calls.ts";
+import { targetReads } from "../../../contract/report/target/target-reads.calls.ts";
 import { targetDimsOf, type TargetDim } from "../../../contract/report/target/targets.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { monthOf } from "../../../lending/report/target.ts";
@@ -24,7 +25,7 @@ import { figureName, valueText } from "../values.ts";
 
 export interface TargetFormProps {
   readonly record: ReportRecord;
-  readonly query: QueryReport;
+  readonly code: ReportCode;
   readonly metric: FigureKey;
   /** Along what the report runs, and the line under the cursor. */
   readonly by: Dimension;
@@ -118,10 +119,10 @@ function Standing({ rows, metric }: { readonly rows: readonly Row[]; readonly me
 
 /** What the figure under the cursor is to reach in a month: everybody, or the line under the cursor. Nothing takes it back. */
 export function TargetForm(props: TargetFormProps) {
-  const { record, query, metric, by, line, source, onClose, onDone } = props;
+  const { record, code, metric, by, line, source, onClose, onDone } = props;
   useT();
   useStaff(record.department);
-  const { data: rows } = useAsked(targetCalls["report.targetList"], { reportCode: query, metric });
+  const { data: rows } = useAsked(targetReads["report.targetList"], { reportCode: code, metric });
   const [now] = useState(() => monthOf(localDate(new Date(), timeZone())));
   const months = Array.from({ length: earlier + later }, (_, at) => addMonths(now, at - earlier));
   const kind = kindOf(metric);
@@ -146,7 +147,7 @@ export function TargetForm(props: TargetFormProps) {
       submit={async ({ month, whom, value }, idempotencyKey) => {
         const [dim = "all", key = ""] = String(whom).split(":");
         const set = value === null ? null : kind === "share" ? Math.round(value * million) : Math.round(value);
-        const input = { reportCode: query, metric, month: String(month), by: dim as TargetDim, key, value: set };
+        const input = { reportCode: code, metric, month: String(month), by: dim as TargetDim, key, value: set };
         await ports.send(targetCalls["report.targetSave"], input, { command: "report.targets", source, idempotencyKey });
         ports.tell({ kind: "done", text: t(set === null ? "reporting.target.takenBack" : "reporting.target.saved") }, "report.targets");
         onDone();

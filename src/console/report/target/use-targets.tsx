@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { targetCalls } from "../../../contract/report/target/target.calls.ts";
 import { targetFigures } from "../../../contract/report/target/targets.ts";
+import type { ReportCode } from "../../../contract/report/explained.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
 import { refreshCalls } from "../../client/query.ts";
@@ -28,14 +29,16 @@ interface Here {
 /** What is to be reached of the figure under the cursor: set by a form or a file, by whoever sets the house's parameters. */
 export function useTargets(record: ReportRecord, here: Here): { readonly dialog: ReactNode; readonly handlers: readonly KeyHandler[] } {
   const [open, set] = useState<{ readonly what: "one" | "file"; readonly source: Source } | null>(null);
-  const figures = record.query ? targetFigures(record) : [];
-  if (figures.length === 0 || !record.query || !can(targetCalls["report.targetSave"].permission)) return { dialog: null, handlers: [] };
+  // The boards of reports are explained, and have targets.
+  const code = record.query ?? (record.board as ReportCode | undefined);
+  const figures = targetFigures(record);
+  if (figures.length === 0 || !code || !can(targetCalls["report.targetSave"].permission)) return { dialog: null, handlers: [] };
   const onClose = () => set(null);
   const onDone = () => {
     onClose();
-    void refreshCalls("report.query");
+    void refreshCalls("report.query", "report.targetLines");
   };
-  const of = { record, query: record.query, by: here.by, line: here.line, onClose, onDone };
+  const of = { record, code, by: here.by, line: here.line, onClose, onDone };
   const handlers: readonly KeyHandler[] = [
     {
       id: "report.targets",

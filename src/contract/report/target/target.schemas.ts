@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { limits } from "../../../lending/limits.ts";
 import { day, id, instant } from "../../kernel/fields.ts";
-import { queryReportCodes } from "../query-reports.ts";
+import { boardFilters } from "../board.filters.ts";
+import { explainedBoardCodes, explainedCodes } from "../explained.ts";
 import { targetDims } from "./targets.ts";
 
-const reportCode = z.enum(queryReportCodes);
+const reportCode = z.enum(explainedCodes);
+const { untilHour: _hour, ...boardDays } = boardFilters;
 const metric = z.string().max(40);
 /** Minor units, pieces, or millionths of a share. */
 const value = z.int().min(0).max(1_000_000_000_000_000);
@@ -38,6 +40,10 @@ export const targetsOf = z.array(
 export const targetSchemas = {
   /** Every target of a figure that stands, the newest month first. */
   "report.targetList": { input: z.strictObject({ reportCode, metric }), output: z.array(targetRow) },
+  "report.targetLines": {
+    input: z.strictObject({ reportCode: z.enum(explainedBoardCodes), by: z.enum(["collector", "team", "stage"]), ...boardDays }),
+    output: targetsOf,
+  },
   "report.targetSave": {
     input: z.strictObject({ reportCode, metric, month: day, by: z.enum(targetDims), key: z.string().max(16), value: value.nullable() }),
     output: z.strictObject({ id }),

@@ -1,6 +1,6 @@
 import { isOfTime } from "../../../contract/report/report-record.ts";
 import { isBookReport } from "../../../contract/report/book/book-reports.ts";
-import { explainedBoards, isExplainedBoard } from "../../../contract/report/explained.ts";
+import { isExplainedBoard } from "../../../contract/report/explained.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { monthsOf } from "../../../lending/report/target.ts";
@@ -47,12 +47,9 @@ async function answerOf({ key, metric, ...input }: Input, context: Context, read
   return { values, names: over ? [over.part, over.whole, metric] : [metric] };
 }
 
-/** Whose boards they are reads them by their own keys. */
-function mayExplain(input: Input, context: Context): void {
-  const { reportCode } = input;
-  if (!isExplainedBoard(reportCode)) return mayAsk({ ...input, reportCode }, context);
-  if (!context.staff.permissions.has(explainedBoards[reportCode])) throw new Refused({ error: "forbidden" });
-}
+/** A board's numbers stand along hours too, which no report of lines has: what it is not known along is refused where it is read. */
+const mayExplain = ({ reportCode, by }: Input, context: Context): void =>
+  mayAsk({ reportCode, ...(isExplainedBoard(reportCode) ? {} : { by }) }, context);
 
 /** Deltas that wait to be added to the sums that are kept. */
 async function countWaiting({ tx, tenant }: Context): Promise<number> {
@@ -64,7 +61,6 @@ async function countWaiting({ tx, tenant }: Context): Promise<number> {
 
 /** What the line is to reach in the months of the range, as it was said: of a line that is somebody or something its own, else everything that was said. */
 async function targetsBehind({ reportCode, metric, key, by, startTime, endTime }: Input, context: Context) {
-  if (isExplainedBoard(reportCode)) return [];
   const months = monthsOf([startTime, endTime]);
   const said = await selectSaid(context, { report: reportCode, metric, months });
   const own = said.filter((each) => each.by === by && each.key === key);

@@ -7,8 +7,8 @@ import {
   type TargetDim,
   type TargetFileField,
 } from "../../../contract/report/target/targets.ts";
-import { queryRecordOf } from "../../../contract/report/query-records.ts";
-import type { QueryReport } from "../../../contract/report/query-reports.ts";
+import { reportRecordOf } from "../../../contract/report/query-records.ts";
+import type { ReportCode } from "../../../contract/report/explained.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
@@ -17,6 +17,7 @@ import type { Context } from "../../kernel/context.ts";
 import { messageOf } from "../../kernel/http/localise.ts";
 import { textIn } from "../../kernel/http/texts.ts";
 import { mayAsk } from "../book/query-report.ts";
+import { targetsFor } from "./targets.ts";
 import { insertTargets, selectMembers, selectSaid, type Held } from "./target.store.ts";
 
 type Members = Awaited<ReturnType<typeof selectMembers>>;
@@ -30,13 +31,19 @@ export async function listTargets(
   return [...(await selectSaid(context, { report: reportCode, metric, months: null }))];
 }
 
+/** `report.targetLines`: what the lines of a board are to reach, for whoever may read it. */
+export async function boardTargets(input: ParsedOf<"report.targetLines">, context: Context): Promise<OutputOf<"report.targetLines">> {
+  mayAsk(input, context);
+  return targetsFor(input, context);
+}
+
 /** `report.targetSave`: what a figure is to reach in a month, for everybody or one line; nothing takes it back. */
 export async function saveTarget(input: ParsedOf<"report.targetSave">, context: Context): Promise<OutputOf<"report.targetSave">> {
   const { reportCode, metric, by, key, value } = input;
   mayAsk({ reportCode }, context);
-  if (!targetFigures(queryRecordOf(reportCode)).includes(metric as FigureKey))
+  if (!targetFigures(reportRecordOf(reportCode)).includes(metric as FigureKey))
     throw new Refused({ error: "target.figure", field: "metric" });
-  if (!targetDimsOf(queryRecordOf(reportCode)).includes(by)) throw new Refused({ error: "badInput", field: "by" });
+  if (!targetDimsOf(reportRecordOf(reportCode)).includes(by)) throw new Refused({ error: "badInput", field: "by" });
   const isThere = by === "all" ? key === "" : (await selectMembers(context)).some((each) => each.by === by && each.key === key);
   if (!isThere) throw new Refused({ error: "target.who", field: "key" });
   const target = { metric, month: monthOf(input.month), by, key, value };
@@ -97,21 +104,21 @@ function memberOf(members: Members, by: TargetDim, name: string): string | null 
 
 /** A row as a target, or what is wrong with it. */
 function judge(
-  reportCode: QueryReport,
+  reportCode: ReportCode,
   cells: Cells,
   { members, locale }: { readonly members: Members; readonly locale: Context["locale"] },
 ): Held | Fault {
   const formula = targetFileFields.find((field) => isFormula(cells[field]));
   if (formula) return { error: "import.formula", field: formula };
-  const metric = targetFigures(queryRecordOf(reportCode)).find((key) =>
+  const metric = targetFigures(reportRecordOf(reportCode)).find((key) =>
     [key.toLowerCase(), plain(textIn(locale, figures[key].label))].includes(plain(cells.figure)),
   );
   if (!metric) return { error: "target.figure", field: "figure" };
   const month = readMonth(cells.month);
   if (month === null) return { error: "field.unreadable", vars: { hint: "2026-11" }, field: "month" };
   const by = targetDims.find((dim) => [dim, plain(textIn(locale, `reporting.target.dim.${dim}`))].includes(plain(cells.of || "all")));
-  if (!by || !targetDimsOf(queryRecordOf(reportCode)).includes(by))
-    return { error: "field.choice", vars: { choices: targetDimsOf(queryRecordOf(reportCode)).join(", ") }, field: "of" };
+  if (!by || !targetDimsOf(reportRecordOf(reportCode)).includes(by))
+    return { error: "field.choice", vars: { choices: targetDimsOf(reportRecordOf(reportCode)).join(", ") }, field: "of" };
   const key = memberOf(members, by, cells.name);
   if (key === null) return { error: "target.who", field: "name" };
   const { unit } = figureOf(metric);

@@ -1,15 +1,18 @@
 import { mondayOf } from "../../../lending/time/calendar.ts";
 import { isOfTime } from "../../../contract/report/report-record.ts";
 import { addsUp, targetDimsOf, targetFigures, targetFilters, type TargetDim } from "../../../contract/report/target/targets.ts";
+import type { ReportCode } from "../../../contract/report/explained.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
-import { queryRecordOf } from "../../../contract/report/query-records.ts";
+import { reportRecordOf } from "../../../contract/report/query-records.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { dayPart, monthOf, monthsOf, paceOf } from "../../../lending/report/target.ts";
 import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
 import type { Asking } from "../time-share.ts";
 import { selectHeld, type Held } from "./target.store.ts";
 
-type Input = ParsedOf<"report.query">;
+type Query = ParsedOf<"report.query">;
+/** As a report is asked, or a board. */
+type Input = Omit<Query, "reportCode"> & { readonly reportCode: ReportCode };
 type Targets = NonNullable<OutputOf<"report.query">["targets"]>;
 
 /** The one line that a report is narrowed to; null: everybody's; undefined: to what no target can be of. */
@@ -85,7 +88,7 @@ function alongDays(
 
 /** What the lines of a report are to reach, of every figure that has targets in the months of the range (rules/figures.md 16). */
 export async function targetsFor(input: Input, { tx, tenant, staff, now }: Asking): Promise<Targets> {
-  const record = queryRecordOf(input.reportCode);
+  const record = reportRecordOf(input.reportCode);
   const dims = targetDimsOf(record);
   const to = narrowedTo(input, staff, dims);
   if (!to || !dims.includes(to.by)) return [];
