@@ -14,6 +14,7 @@ import { firstRefuseReport } from "../../src/contract/report/review/first-refuse
 import { bookRecords } from "../../src/contract/report/book/book-records.ts";
 import { nobody, noChannel } from "../../src/contract/report/nobody.ts";
 import { reviewFiles } from "../../src/contract/report/review/review.columns.ts";
+import { pivotColumns } from "../../src/contract/report/pivot/across.ts";
 import { targetFigures } from "../../src/contract/report/target/targets.ts";
 import { reports } from "../../src/contract/reports.ts";
 import { schemas } from "../../src/contract/schemas.ts";
@@ -79,7 +80,7 @@ describe.each(named)("the report %s", (_, record) => {
       const file = reviewFiles.find(({ code }) => code === `report.${record.query}`);
       const targeted =
         targetFigures(record).length > 0 ? ["targetOf", "targetMoney", "targetCount", "targetShare", "targetReached", "targetPace"] : [];
-      expect(Object.keys(file?.columns ?? {})).toEqual(["name", "group", ...record.figures, ...targeted]);
+      expect(Object.keys(file?.columns ?? {})).toEqual(["name", "group", ...record.figures, ...targeted, ...pivotColumns]);
       return expect(file?.exports).toBe(record.permission.replace(/:list$/, ":export"));
     }
     if (record.chart.kind !== "rank" || !record.board) return expect(record.chart.kind).not.toBe("rank");

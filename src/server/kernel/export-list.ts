@@ -1,4 +1,4 @@
-import type { FileRecord } from "../../contract/kernel/list.ts";
+import type { FileRecord, ListColumns } from "../../contract/kernel/list.ts";
 import type { Context, Tx } from "./context.ts";
 import type { Queue, QueueContext } from "./sql/queue.ts";
 
@@ -10,9 +10,11 @@ export interface ExportContext extends QueueContext {
 }
 /** Filters as they were asked for and kept with the job; each list's own schema has judged them. */
 export type ExportFilters = Readonly<Record<string, unknown>>;
+/** What is read; columns that this file alone has so, with a title in place of a text's key: those of them that it does not have are left out. */
+export type ExportQueue = Queue & { readonly across?: ListColumns };
 /** How a list that may leave the house is read. Methods, because each takes its own filters: its schema has judged them. */
 export interface ExportSource<F = ExportFilters> {
-  queue(filters: F, context: ExportContext): Queue | Promise<Queue>;
+  queue(filters: F, context: ExportContext): ExportQueue | Promise<ExportQueue>;
   /** What is on record of its beginning beside the export itself. */
   begun?(filters: F, context: Context): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { pivotColumns } from "../../../contract/report/pivot/across.ts";
 import type { useAsked } from "../address.ts";
 import type { QueryRecord, useQueried } from "../rank/query.data.ts";
 import { TableFiles } from "../report-export.tsx";
@@ -18,7 +19,15 @@ export interface PivotPageProps {
 /** A report with another of its dimensions across. */
 export function PivotPage({ record, asked, until, data, wanted }: PivotPageProps) {
   const pivot = usePivot(record, asked.asked, wanted);
-  const read = { ...data, error: data.error ?? pivot.error, reading: data.reading || pivot.isLoading };
+  const read = {
+    ...data,
+    error: data.error ?? pivot.error,
+    reading: data.reading || pivot.isLoading,
+    input: pivot.input,
+    rows: pivot.data?.lines.length,
+    columns: pivotColumns,
+    targets: undefined,
+  };
   return (
     <ReportPage
       record={record}

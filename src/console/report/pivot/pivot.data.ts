@@ -25,7 +25,8 @@ export function usePivot(record: QueryRecord, asked: Asked, { by, across, metric
     (): InputOf<"report.pivot"> => ({ ...inputOf(record, asked, by)(asked.range), across, metric }),
     [record, asked, by, across, metric],
   );
-  return useCall(queryCalls["report.pivot"], input, kept);
+  const { data, error, isLoading } = useCall(queryCalls["report.pivot"], input, kept);
+  return { input, data, error, isLoading };
 }
 
 /** The report narrowed to a column; null where no filter means it. */

@@ -4,6 +4,9 @@ import { isOfTime, type Dimension } from "../report-record.ts";
 /** Columns that a pivot has room for on a screen of 1366, of the longest sums: the others are summed as the rest. */
 export const mostColumns = 10;
 
+/** Columns of a pivot's file: those that stand across, what there is no room for, and the line's own. */
+export const pivotColumns: readonly string[] = [...Array.from({ length: mostColumns }, (_, at) => `cell${at}`), "rest", "sum"];
+
 /** Hours of days are too many for either side, and a day lies in one week alone. */
 const isBeside = (by: string, across: string): boolean =>
   across !== by && across !== "dayHour" && by !== "dayHour" && !(isOfTime(by) && isOfTime(across));

@@ -32,8 +32,8 @@ export const queryFilters = {
   companyId: id.optional(),
 };
 
-/** A file says of one figure what it is to reach. */
-export const fileFilters = { ...queryFilters, metric: z.string().max(40).optional() };
+/** A file says of one figure what it is to reach; of a report that is pivoted it is that figure, with what stands across. */
+export const fileFilters = { ...queryFilters, metric: z.string().max(40).optional(), across: queryFilters.by.optional() };
 const { by: _by, ...alongDays } = queryFilters;
 /** Figures by name, with what a share is a share of; null where there is nothing to divide by, or nothing to say. */
 export const figureValues = z.record(z.string(), z.number().nullable());

@@ -1,4 +1,5 @@
 import type { FileRecord, ListColumns } from "../../kernel/list.ts";
+import { pivotColumns } from "../pivot/across.ts";
 import { columnsOf } from "../figure-columns.ts";
 import { owners } from "../nobody.ts";
 import { queryRecords } from "../query-records.ts";
@@ -17,10 +18,13 @@ const targeted: ListColumns = {
   targetPace: { label: "report.target.pace", kind: "share" },
 };
 
+/** What stands across of a pivot: each with a title of its own, which only the file knows, in the unit of the figure that it is asked with. */
+const crossed: ListColumns = Object.fromEntries(pivotColumns.map((key) => [key, { label: "report.total", kind: "count" }]));
+
 /** The table of each report that the server answers in lines, as a file. */
 export const reviewFiles: readonly FileRecord[] = queryRecords.map(({ query, title, figures, head }) => ({
   code: `report.${query}`,
   title,
   exports: queryReports[query].exports,
-  columns: { ...line, ...columnsOf(figures), ...(targetFigures({ figures, head }).length > 0 ? targeted : {}) },
+  columns: { ...line, ...columnsOf(figures), ...(targetFigures({ figures, head }).length > 0 ? targeted : {}), ...crossed },
 }));

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { isPermitted } from "../../../contract/kernel/call.ts";
+import type { ListColumn } from "../../../contract/kernel/list.ts";
 import type { Locale } from "../../../contract/languages.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Database } from "../../db/connection.ts";
 import { recordable, roomCap } from "../../domain/office/export/export.actions.ts";
-import type { ExportFilters, ExportList, ExportLists } from "../../kernel/export-list.ts";
+import type { ExportFilters, ExportList, ExportLists, ExportQueue } from "../../kernel/export-list.ts";
 import { writeAudit } from "../../kernel/audit/audit.ts";
 import { streamRows } from "../../kernel/sql/queue.ts";
 import type { TenantReader } from "../../kernel/tenancy.ts";
@@ -65,10 +66,10 @@ async function deliver(house: ExportHouse, job: Claimed): Promise<void> {
   if (list.byTwo && !(await database.withTenant(job.tenantId, (tx) => isApproved(tx, job), "read")))
     throw new Refused({ error: "forbidden" });
   const writing: Writing = { locale: job.locale as Locale, tenant };
-  const rows = await readRows(house, job, { owner, writing });
-  const sheet = sheetOf(job, rows, { owner, writing, list, now: clock() });
+  const read = await readRows(house, job, { owner, writing });
+  const sheet = sheetOf(job, read, { owner, writing, list, now: clock() });
   const bytes = await fileOf(job.format, sheet, decimalSign(tenant.region));
-  await keep(house, job, { bytes, rows: rows.length });
+  await keep(house, job, { bytes, rows: read.rows.length });
 }
 
 interface Reading {
@@ -76,12 +77,31 @@ interface Reading {
   readonly writing: Writing;
 }
 
+interface Read {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+interface Named {
+  readonly name: string;
+  readonly column: ListColumn | undefined;
+  readonly title: string;
+}
+/** The columns of the file: those that were asked for, as the list has them, or as this file alone does. */
+function columnsOf({ columns }: ExportList, { across, columns: read }: ExportQueue, job: Claimed): readonly Named[] {
+  const names = across ? job.columns.filter((name) => name in read) : job.columns;
+  return names.map((name) => {
+    const column = across?.[name] ?? columns[name];
+    const title = textIn(job.locale as Locale, column?.label ?? "") || across?.[name]?.label;
+    return { name, column, title: title ?? name };
+  });
+}
+
 /** All rows of the list, as cells of the file; says after each thousand how far it is. */
-async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Reading): Promise<readonly (readonly Cell[])[]> {
+async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Reading): Promise<Read> {
   const tenant = await house.tenantOf(job.tenantId);
   const list = listOf(house, job);
   const rows: Cell[][] = [];
-  await house.database.withTenant(
+  const headers = await house.database.withTenant(
     job.tenantId,
     async (tx) => {
       const cap = await roomCap(tx, job.tenantId, list);
@@ -92,6 +112,7 @@ async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Re
         now: house.clock(),
         secretKeys: house.secretKeys,
       });
+      const wanted = columnsOf(list, queue, job);
       let columns: readonly string[] = [];
       for await (const text of streamRows(tx, queue)) {
         const line = JSON.parse(text) as { columns?: string[]; total?: number; rows?: unknown[][] };
@@ -99,15 +120,15 @@ async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Re
         // Rows may have come since they were counted.
         if ((line.total ?? 0) > cap) throw new Refused({ error: "export.tooMany", vars: { cap } });
         if (!line.rows) continue;
-        const places = job.columns.map((name) => columns.indexOf(name));
-        for (const values of line.rows)
-          rows.push(places.map((place, at) => readCell(list.columns[job.columns[at] ?? ""], values[place], writing)));
+        const places = wanted.map(({ name, column }) => ({ column, at: columns.indexOf(name) }));
+        for (const values of line.rows) rows.push(places.map(({ column, at }) => readCell(column, values[at], writing)));
         await goOn(house, job, rows.length);
       }
+      return wanted.map(({ title }) => title);
     },
     "snapshot",
   );
-  return rows;
+  return { headers, rows };
 }
 
 async function goOn({ database, clock }: ExportHouse, job: Claimed, rows: number): Promise<void> {
@@ -115,11 +136,7 @@ async function goOn({ database, clock }: ExportHouse, job: Claimed, rows: number
   if (!isMine) throw new Dropped();
 }
 
-function sheetOf(
-  job: Claimed,
-  rows: readonly (readonly Cell[])[],
-  about: Reading & { readonly list: ExportList; readonly now: Date },
-): Sheet {
+function sheetOf(job: Claimed, { headers, rows }: Read, about: Reading & { readonly list: ExportList; readonly now: Date }): Sheet {
   const { owner, writing, list, now } = about;
   const { locale, tenant } = writing;
   const at = wallOf(now, tenant.timeZone).toISOString().slice(0, 16).replace("T", " ");
@@ -132,7 +149,6 @@ function sheetOf(
     rows: rows.length,
     reason: job.reason,
   });
-  const headers = job.columns.map((name) => textIn(locale, list.columns[name]?.label ?? "") || name);
   const sheet = { title: textIn(locale, list.title) || job.list, headers, rows, watermark };
   return list.ofBooks ? { ...sheet, sums: sumsOf(job, list, rows) } : sheet;
 }

@@ -106,6 +106,11 @@ function answerOf(
  */
 export async function pivotReport(input: Input, asking: Parameters<typeof mayAsk>[1] & Asking): Promise<Answer> {
   mayAsk(input, asking);
+  return pivotLines(input, asking);
+}
+
+/** The same for whoever has been judged already: a file's job. */
+export async function pivotLines(input: Input, asking: Asking): Promise<Answer> {
   mayPivot(input);
   const { metric, across, ...asked } = input;
   const names = namesOf(metric);
