@@ -130,10 +130,11 @@ async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
 }
 
 /**
- * ms that the way along the order's index may take. Of more than `deepestRow` one of some twenty or fifty is the page's, and it ends after a few hundred
- * rows; but what is asked for may stand at the other end of it (what falls due this week, in order of status: 3 s).
+ * ms that the way along the order's index may take. Of more than `deepestRow` one of some twenty or fifty is the page's, and it ends within a few; but what is
+ * asked for may stand at its other end (what falls due this week, in order of status: 3 s). Far more than a few, because a busy database would be kept busier
+ * still by whatever is found instead.
  */
-const walksFor = 60;
+const walksFor = 120;
 
 /** How many there are decides: a few are all found and put in order; of many the order's index is walked, unless that takes too long. */
 async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
