@@ -8,12 +8,13 @@ import { t } from "../i18n/i18n.ts";
 import { screenWithBody, type Column, type Screen, type TableScreen } from "../kernel/screen/screen.ts";
 import { keepWidth, useColumns } from "./grid/columns.ts";
 import { focusOnArrival } from "../ui/focus.ts";
+import { laterPage } from "../ui/later.tsx";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { Finder } from "./filter/finder.tsx";
 import { Grid, type Sorting } from "./grid/grid.tsx";
 import { LazyFilters, LazyLine, useFiltersAhead } from "./filter/lazy-filters.ts";
 import { isPeeking, keepPeeking } from "./peek/looked.ts";
-import { Peek } from "./peek/peek.tsx";
+import type { PeekProps } from "./peek/peek.tsx";
 import { keepQueue } from "./queue/queues.ts";
 import { publishSelection } from "./queue/selected.ts";
 import { cleared, useTableKeys } from "./table-keys.ts";
@@ -22,6 +23,9 @@ import { TableDialog, useTableTools } from "./table-tools.tsx";
 import { Totals } from "./grid/totals.tsx";
 import type { QueueHandle } from "./queue/use-queue.ts";
 import { useScreenQueue, type Write } from "./queue/use-screen-queue.ts";
+
+/** Its script is fetched ahead with the tools. */
+const { Later: Peek } = laterPage<PeekProps<never>>(async () => (await import("./peek/peek.tsx")).Peek);
 
 /** A list or queue from its definition: the list call gives the rows, the definition what differs. */
 export const tableScreen = <N extends ListCallName>(definition: TableDefinition<N>): Screen =>
@@ -162,7 +166,15 @@ function Rows<N extends ListCallName>({ id, screen, queue, open, look, peek }: R
         onOpen={open}
         onTick={(at) => tickAt(queue, at)}
       />
-      {peek.isOpen ? <Peek path={screen.path} queue={queue} columns={screen.columns} beside={screen.beside} onClose={peek.close} /> : null}
+      {peek.isOpen ? (
+        <Peek
+          path={screen.path}
+          queue={queue as QueueHandle<never>}
+          columns={screen.columns}
+          beside={screen.beside as PeekProps<never>["beside"]}
+          onClose={peek.close}
+        />
+      ) : null}
     </div>
   );
 }

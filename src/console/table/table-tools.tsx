@@ -52,7 +52,7 @@ function useToolsAhead(path: string, mayExport: boolean): void {
         columnsDialog.prefetch();
         viewsDialog.prefetch();
         prefetchViews(path);
-        void import("./grid/copy.ts").catch(() => undefined);
+        void Promise.all([import("./grid/copy.ts"), import("./peek/peek.tsx")]).catch(() => undefined);
         if (!mayExport) return;
         exportDialog.prefetch();
         exportsDialog.prefetch();

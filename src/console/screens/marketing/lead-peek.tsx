@@ -7,7 +7,7 @@ import { formatWhen } from "../../i18n/near.ts";
 import { When } from "../../i18n/when.tsx";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { plainCell } from "../../table/grid/copy.ts";
+import { plainCell } from "../../table/grid/plain-cell.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import { ShownPhone } from "../../table/shown-phone.tsx";
 import type { Column } from "../../kernel/screen/screen.ts";

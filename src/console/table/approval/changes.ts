@@ -1,6 +1,6 @@
 import type { Column } from "../../kernel/screen/screen.ts";
 import { t } from "../../i18n/i18n.ts";
-import { plainCell } from "../grid/copy.ts";
+import { plainCell } from "../grid/plain-cell.ts";
 
 /** One fact that somebody wants otherwise, in words; `was` null: nothing is there yet. */
 export interface Change {

@@ -8,7 +8,7 @@ import { When } from "../../i18n/when.tsx";
 import { failureText } from "../../i18n/reason.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
 import { wordOf } from "../filter/options.ts";
-import { plainCell } from "../grid/copy.ts";
+import { plainCell } from "../grid/plain-cell.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
 interface FactsProps<R> {

@@ -7,6 +7,13 @@ export interface Span {
   readonly last: number;
 }
 const nothing: Span = { first: 0, last: -1 };
+/** What is drawn. */
+interface Drawn {
+  readonly blocks: Span;
+  /** The most blocks that were on the page at once. */
+  readonly places: number;
+  readonly columns: Span;
+}
 
 /** What has to be on the page: what is there while it reaches past the view at both ends, otherwise the view and a block either way. */
 export function spanAround(view: Span, there: Span, count: number): Span {
@@ -43,11 +50,8 @@ const whenIdle = (run: () => void): void => {
  */
 class BlockWindow {
   #element: HTMLDivElement | null = null;
-  #span = nothing;
+  #drawn: Drawn = { blocks: nothing, places: 1, columns: nothing };
   #count = 0;
-  /** The most blocks that were on the page at once. */
-  #places = 1;
-  #columns: Span = nothing;
   #edges: readonly number[] = [];
   #isWaiting = false;
   #listeners = new Set<() => void>();
@@ -62,9 +66,7 @@ class BlockWindow {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly span = (): Span => this.#span;
-  readonly places = (): number => this.#places;
-  readonly columns = (): Span => this.#columns;
+  readonly drawn = (): Drawn => this.#drawn;
 
   /** The scrolling element; answers what lets go of it. */
   attach(element: HTMLDivElement | null): () => void {
@@ -78,9 +80,9 @@ class BlockWindow {
   /** After each drawing: as many blocks as the data has now, and where their columns stand. */
   follow(count: number, edges: readonly number[]): void {
     this.#count = count;
-    if (edges !== this.#edges) this.#columns = nothing;
+    const isOther = edges !== this.#edges;
     this.#edges = edges;
-    this.#lookAside();
+    this.#lookAside(isOther ? nothing : undefined);
     this.#virtual.setOptions(this.#options());
     this.#virtual._willUpdate();
     this.#look();
@@ -102,12 +104,10 @@ class BlockWindow {
     };
   }
   /** A page without a layout has every column. */
-  #lookAside(): void {
+  #lookAside(there = this.#drawn.columns): void {
     const { scrollLeft: left = 0, clientWidth = 0 } = this.#element ?? {};
-    const columns = columnsAround({ left, right: clientWidth ? left + clientWidth : Infinity }, this.#columns, this.#edges);
-    if (columns === this.#columns) return;
-    this.#columns = columns;
-    this.#tell();
+    const columns = columnsAround({ left, right: clientWidth ? left + clientWidth : Infinity }, there, this.#edges);
+    if (columns !== this.#drawn.columns) this.#tell({ columns });
   }
   /**
    * The library's own observer works at every scroll, within its frame. Nobody asks for the offset here but to know the blocks in
@@ -137,12 +137,13 @@ class BlockWindow {
   #wanted(): { readonly view: Span; readonly span: Span } {
     const items = this.#virtual.getVirtualItems();
     const view = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? -1 };
-    return { view, span: spanAround(view, this.#span, this.#count) };
+    return { view, span: spanAround(view, this.#drawn.blocks, this.#count) };
   }
   #look(): void {
     const { view, span } = this.#wanted();
-    if (span === this.#span) return;
-    if (view.first < this.#span.first || view.last > this.#span.last) this.#draw();
+    const { blocks } = this.#drawn;
+    if (span === blocks) return;
+    if (view.first < blocks.first || view.last > blocks.last) this.#draw();
     else if (!this.#isWaiting) {
       this.#isWaiting = true;
       whenIdle(() => {
@@ -156,12 +157,10 @@ class BlockWindow {
   /** React draws what a store tells before the frame is painted. */
   #draw(): void {
     const { span } = this.#wanted();
-    if (span === this.#span) return;
-    this.#span = span;
-    this.#places = Math.max(this.#places, span.last - span.first + 1);
-    this.#tell();
+    if (span !== this.#drawn.blocks) this.#tell({ blocks: span, places: Math.max(this.#drawn.places, span.last - span.first + 1) });
   }
-  #tell(): void {
+  #tell(now: Partial<Drawn>): void {
+    this.#drawn = { ...this.#drawn, ...now };
     for (const listener of this.#listeners) listener();
   }
 }
@@ -170,12 +169,10 @@ class BlockWindow {
 export function useBlocks(
   { count, blockHeight, edges }: { readonly count: number; readonly blockHeight: number; readonly edges: readonly number[] },
   scroller: RefObject<HTMLDivElement | null>,
-): { readonly blocks: Span; readonly places: number; readonly columns: Span } {
+): Drawn {
   const window = useMemo(() => new BlockWindow(blockHeight), [blockHeight]);
-  const { first, last } = useSyncExternalStore(window.subscribe, window.span);
-  const places = useSyncExternalStore(window.subscribe, window.places);
-  const columns = useSyncExternalStore(window.subscribe, window.columns);
+  const drawn = useSyncExternalStore(window.subscribe, window.drawn);
   useLayoutEffect(() => window.attach(scroller.current), [window, scroller]);
   useLayoutEffect(() => window.follow(count, edges));
-  return { blocks: { first, last: Math.min(last, count - 1) }, places, columns };
+  return drawn;
 }

@@ -1,29 +1,11 @@
-import { isValidElement, type ReactNode } from "react";
 import { guardFormula } from "../../../contract/kernel/formula.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { exactly } from "../../i18n/near.ts";
 import { loadSections, t, tn } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
-import { cellText, isFigure } from "./cells.tsx";
-import { standingText } from "./order-cells.tsx";
+import { isFigure } from "./cells.tsx";
+import { plainCell } from "./plain-cell.ts";
 import type { QueueHandle } from "../queue/use-queue.ts";
-
-/** The text of a cell that marks it as somebody's own words and does nothing else to it. */
-function textIn(shown: ReactNode): string | undefined {
-  if (typeof shown === "string") return shown;
-  const children = isValidElement<{ readonly children?: unknown }>(shown) ? shown.props.children : undefined;
-  return typeof children === "string" ? children : undefined;
-}
-
-/** What a cell shows, as plain text, dates and amounts in full: phones are masked, because the row knows them no other way. */
-export const plainCell = <R>(column: Column<R>, row: R): string =>
-  exactly(() => {
-    const shown = textIn(column.cell?.(row));
-    if (shown !== undefined) return shown;
-    if (column.kind === "status") return standingText(row as Parameters<typeof standingText>[0]);
-    return cellText(column, row[column.key]);
-  });
 
 /** A line of a sheet: no break or tab of a value may begin another cell, and no text a formula. */
 const line = (values: readonly string[]): string => values.map((value) => value.replace(/[\t\r\n]+/g, " ")).join("\t");

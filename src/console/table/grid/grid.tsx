@@ -78,8 +78,8 @@ function useWindow<R>(
   useSyncExternalStore(data.subscribe, data.version);
   const { length } = data;
   const edges = useMemo(() => edgesOf(columns), [columns]);
-  const seen = useBlocks({ count: Math.ceil(length / rowsPerBlock), blockHeight: rowHeight * rowsPerBlock, edges }, scroller);
-  const span = seen.blocks;
+  const count = Math.ceil(length / rowsPerBlock);
+  const { blocks: span, places, columns: sides } = useBlocks({ count, blockHeight: rowHeight * rowsPerBlock, edges }, scroller);
   const first = span.first * rowsPerBlock;
   const last = Math.min((span.last + 1) * rowsPerBlock, length);
   const version = data.version();
@@ -92,11 +92,11 @@ function useWindow<R>(
   const rows = table.getRowModel().rows;
   const rowsOf = (block: number) =>
     rows.slice(block * rowsPerBlock - first, (block + 1) * rowsPerBlock - first).map((slot) => slot.original.row as R | null);
-  const blocks = Array.from({ length: span.last - span.first + 1 }, (_, at) => span.first + at);
-  const shown = useMemo(() => shownOf(columns, edges, seen.columns), [columns, edges, seen.columns]);
+  const blocks = Array.from({ length: Math.max(Math.min(span.last, count - 1) - span.first + 1, 0) }, (_, at) => span.first + at);
+  const shown = useMemo(() => shownOf(columns, edges, sides), [columns, edges, sides]);
   return {
     blocks,
-    places: seen.places,
+    places,
     shown,
     length,
     rowsOf,

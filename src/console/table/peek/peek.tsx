@@ -2,11 +2,11 @@ import { useEffect, useRef, useSyncExternalStore, type ComponentType } from "rea
 import { t, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
-import { plainCell } from "../grid/copy.ts";
+import { plainCell } from "../grid/plain-cell.ts";
 import type { QueueHandle } from "../queue/use-queue.ts";
 import { noteLooked } from "./looked.ts";
 
-interface PeekProps<R> {
+export interface PeekProps<R> {
   readonly path: string;
   readonly queue: QueueHandle<R>;
   readonly columns: readonly Column<R>[];
