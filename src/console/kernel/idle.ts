@@ -20,3 +20,6 @@ export function whenSettled(run: () => void): () => void {
     stop();
   };
 }
+
+/** The same to wait for: what no picture waits for is fetched then. */
+export const rested = (): Promise<void> => new Promise((rests) => void whenIdle(rests));

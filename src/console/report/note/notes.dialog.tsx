@@ -9,7 +9,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { markText, type Mark } from "./use-notes.tsx";
+import { markText, type Mark } from "./mark-words.tsx";
 
 export interface NotesProps {
   readonly query: QueryReport;

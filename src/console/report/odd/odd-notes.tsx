@@ -1,5 +1,6 @@
 import { formatDayOfYear } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
+import { Footnotes } from "../note/footnotes.tsx";
 import { OddMark } from "./odd-mark.tsx";
 import { oddKey, type OddDays } from "./odd-days.ts";
 
@@ -14,20 +15,13 @@ export function OddNotes({ odd, figures }: OddNotesProps) {
   const told = [...new Set(figures)].flatMap((key) => (odd.days.get(key) ?? []).map((day) => ({ day, key })));
   if (told.length === 0) return null;
   return (
-    <div className="shrink-0 border-t border-line px-3 py-1" data-odd-days="">
-      <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={t("reporting.odd.title")}
-        className="ring-inside flex max-h-[2lh] flex-wrap gap-x-5 overflow-y-auto text-cell text-fg-1"
-      >
-        {told.map(({ day, key }) => (
-          <li key={oddKey(day, key)}>
-            <OddMark />
-            <span className="font-mono text-fg-2">{formatDayOfYear(day)}</span> {odd.cells.get(oddKey(day, key))}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Footnotes label={t("reporting.odd.title")} data-odd-days="">
+      {told.map(({ day, key }) => (
+        <li key={oddKey(day, key)}>
+          <OddMark />
+          <span className="font-mono text-fg-2">{formatDayOfYear(day)}</span> {odd.cells.get(oddKey(day, key))}
+        </li>
+      ))}
+    </Footnotes>
   );
 }

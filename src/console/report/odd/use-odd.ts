@@ -3,7 +3,7 @@ import type { FigureKey } from "../../../contract/report/figures.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import { useCall } from "../../client/query.ts";
 import { loadSections } from "../../i18n/i18n.ts";
-import { whenIdle } from "../../kernel/idle.ts";
+import { rested } from "../../kernel/idle.ts";
 import { laterModule } from "../../table/later-module.ts";
 import type { Asked } from "../address.ts";
 import type { Marked } from "../note/mark-keys.ts";
@@ -17,7 +17,7 @@ const none: OddDays = { cells: new Map(), days: new Map() };
 /** Most ranges have no such day, and no picture waits for their words: they come when the page rests. */
 const words = laterModule(
   async () => {
-    await new Promise<void>((rests) => void whenIdle(rests));
+    await rested();
     return (await Promise.all([import("./odd-words.ts"), loadSections("reporting")]))[0];
   },
   () => undefined,
