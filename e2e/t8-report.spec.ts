@@ -5,7 +5,7 @@ import { readReport } from "./tasks/t8-report.ts";
 import { asItIs } from "./tasks/task.ts";
 import { textOf } from "./drivers/texts.ts";
 
-test("T8: a report's range is changed and a value read", sample, ({ workbench, secondSeat, database }) =>
+test("T8: a report's range is changed, a value read, its orders opened", sample, ({ workbench, secondSeat, database }) =>
   readReport({ workbench, secondSeat, database, account: "manager01", begin: asItIs }),
 );
 
