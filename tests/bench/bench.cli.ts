@@ -2,6 +2,7 @@ import { readFlags } from "../../src/server/start/command.ts";
 import { measureAllocation } from "./allocate.ts";
 import { measureBlackImport } from "./black-import.ts";
 import { measureBundle } from "./bundle-size.ts";
+import { measureChart } from "./chart.ts";
 import { measureBrowser, measureDeciding, measureReading, measureSaving, measureTyping } from "./browser.ts";
 import { measureDayClose } from "./books/day-close.ts";
 import { measureDryRun } from "./dry-run.ts";
@@ -30,7 +31,7 @@ const { values } = readFlags({
 });
 
 /** They need no book: without any other no database is started. */
-const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { growth: measureGrowth, loan: measureLoans };
+const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { growth: measureGrowth, loan: measureLoans, chart: measureChart };
 const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar[]>>> = {
   page: measureQueuePage,
   deep: measureDeepPages,

@@ -45,5 +45,8 @@ describe("labels of a chart", () => {
     expect(labelStep(24, 720, 30)).toBe(1);
     expect(labelStep(24, 300, 30)).toBe(3);
     expect(labelStep(72, 600, 64)).toBe(12);
+    // Two years of days, and as many points as there may be.
+    expect(labelStep(731, 1_000, 46)).toBe(48);
+    expect(100_000 / labelStep(100_000, 1_000, 46)).toBeLessThan(1_000 / 46);
   });
 });

@@ -18,5 +18,6 @@ export function spread(places: readonly number[], gap: number, bottom: number): 
 /** Every how many points an axis label fits, so that labels stand at least `room` px apart. */
 export function labelStep(points: number, width: number, room: number): number {
   const steps = [1, 2, 3, 4, 6, 12, 24];
-  return steps.find((step) => (width * step) / Math.max(1, points) >= room) ?? 24;
+  const least = (room * points) / Math.max(1, width);
+  return steps.find((step) => step >= least) ?? 24 * Math.ceil(least / 24);
 }

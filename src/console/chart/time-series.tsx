@@ -127,7 +127,9 @@ function drawMarks(plot: uPlot, { marks = [] }: TimeSeriesProps, ink: Ink): void
  * A dash is per series: what leads to a point whose time is not over is a series of two points. What is not known is null: uPlot takes a NaN that
  * comes first for the least of all values.
  */
-function cut({ values, pen }: Line, part: number | null): readonly (number | null)[][] {
+function cut({ values, pen }: Line, part: number | null): uPlot.AlignedData[number][] {
+  // As they are where all of them are known: a hundred thousand numbers are not boxed for nothing.
+  if (part === null && !values.includes(NaN)) return [values];
   const known = Array.from(values, (value) => (Number.isNaN(value) ? null : value));
   // What is compared with is over.
   if (part === null || typeof pen !== "number" || known[part] === null || known[part] === undefined) return [known];
@@ -153,9 +155,12 @@ interface Drawn {
   readonly length: number;
 }
 
-function optionsOf(props: TimeSeriesProps, box: HTMLElement, report: (point: number) => void): uPlot.Options {
+/** A line with the columns that it is drawn from. */
+type Drawing = readonly [line: Line, columns: ReturnType<typeof cut>];
+
+function optionsOf(props: TimeSeriesProps, drawings: readonly Drawing[], box: HTMLElement, report: (point: number) => void): uPlot.Options {
   const ink = readInk();
-  const lines = shownOf(props);
+  const lines = drawings.map(([line]) => line);
   const points = props.lines[0]?.values.length ?? 0;
   const active = props.lines[props.active];
   const part = props.part?.point ?? null;
@@ -174,8 +179,8 @@ function optionsOf(props: TimeSeriesProps, box: HTMLElement, report: (point: num
     axes: axesOf(props, points, ink),
     series: [
       {},
-      ...lines.flatMap((line) =>
-        seriesOf(line, { part: cut(line, part).length > 1 ? part : null, ink, isActive: line === active, length: points }),
+      ...drawings.flatMap(([line, columns]) =>
+        seriesOf(line, { part: columns.length > 1 ? part : null, ink, isActive: line === active, length: points }),
       ),
     ],
     hooks: {
@@ -200,9 +205,11 @@ function makePlot(element: HTMLElement, latest: RefObject<TimeSeriesProps>): uPl
   const props = latest.current;
   const length = props.lines[0]?.values.length ?? 0;
   if (length === 0) return null;
-  const columns = shownOf(props).flatMap((line) => cut(line, props.part?.point ?? null));
-  const options = optionsOf(props, element, (at) => latest.current.onPoint(at));
-  const data: uPlot.AlignedData = [Float64Array.from({ length }, (_, at) => at), ...columns];
+  const drawings = shownOf(props).map((line): Drawing => [line, cut(line, props.part?.point ?? null)]);
+  const options = optionsOf(props, drawings, element, (at) => latest.current.onPoint(at));
+  const places = new Float64Array(length);
+  for (let at = 1; at < length; at += 1) places[at] = at;
+  const data: uPlot.AlignedData = [places, ...drawings.flatMap(([, columns]) => columns)];
   const made = new uPlot(options, data, element);
   place(made, props.point);
   return made;
@@ -214,8 +221,10 @@ function useFitted(box: RefObject<HTMLElement | null>, plot: RefObject<uPlot | n
     const element = box.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth === 0) return;
-      plot.current?.setSize({ width: element.clientWidth, height: element.clientHeight });
+      const { clientWidth: width, clientHeight: height } = element;
+      // It says so of a box that has just come as well, and the plot would be drawn a second time.
+      if (width === 0 || (width === plot.current?.width && height === plot.current.height)) return;
+      plot.current?.setSize({ width, height });
       place(plot.current, latest.current.point);
     });
     observer.observe(element);
