@@ -44,7 +44,7 @@ describe("what stands across", () => {
 
 describe("what is behind a cell", () => {
   const search = (behind: Behind, query: Parameters<typeof queryRecordOf>[0]) =>
-    Object.fromEntries(new URL(addressOf({ range }, behind, { query }), "http://x").searchParams);
+    Object.fromEntries(new URL(addressOf({ range }, behind, { query }) ?? "", "http://x").searchParams);
 
   it("is narrowed by its line and by its column, whichever of them is which", () => {
     const about = [

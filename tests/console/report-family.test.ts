@@ -337,8 +337,25 @@ describe("what is behind a figure", () => {
 
   it("of what came by no channel is just that, not what came by all of them", () => {
     const applied = { facts: "book.flowApplied", figure: figureOf("applications") } as const;
-    const at = (key: string) => new URLSearchParams(addressOf({ range: asked.range }, { ...applied, cell: { by: "channel", key } }));
+    const at = (key: string) => new URLSearchParams(addressOf({ range: asked.range }, { ...applied, cell: { by: "channel", key } }) ?? "");
     expect([at("").get("channel"), at("fair").get("channel")]).toEqual([noChannel, "fair"]);
+  });
+
+  it("of one thing, in a line of another, is nothing", () => {
+    const at = (key: Parameters<typeof figureOf>[0], by: string, of: string) => {
+      const figure = figureOf(key);
+      return addressOf(
+        { range: asked.range },
+        { facts: figure.drill ?? "stock", figure, cell: { by, key: of } as never },
+        { query: "firstBlock" },
+      );
+    };
+    expect(at("heldDocument", "reason", "document")).toContain("figureReason=document");
+    expect(at("heldEmployer", "reason", "document")).toBeNull();
+    expect(at("newPassRate", "userType", "oldUser")).toBeNull();
+    expect(at("payoutsNew", "userType", "oldUser")).toBeNull();
+    expect(at("saidZalo", "outcome", "intention")).toBeNull();
+    expect(at("tagOff", "subTag", "fraud")).toBeNull();
   });
 
   it("of payouts is the list of them by their days and to whom they went", () => {

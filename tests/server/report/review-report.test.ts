@@ -359,18 +359,20 @@ describe("what is behind a figure", () => {
   test("of a rule: the orders that it hit", async () => {
     const { lines } = await ask({ reportCode: "machineRefuse", by: "rule" });
     const line = lines.find(({ values }) => (values["hits"] ?? 0) > 0);
-    const found = new Values();
-    const asked = { figure: "ruleHits" as const, figureRule: Number(line?.key), figureTime: { from: range.startTime, to: range.endTime } };
-    const [condition] = reviewFigureConditions(
-      asked,
-      { tenant: { id: 1, timeZone: zone }, staff: { dataScope: "tenant" }, now } as never,
-      found,
-    );
-    const [counted] = await rows<{ v: number }>(
-      `select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${condition}`,
-      found.list,
-    );
-    expect(counted?.v).toBe(line?.values["hits"]);
+    const hitBy = async (figureRule?: number) => {
+      const found = new Values();
+      const asked = { figure: "ruleHits" as const, figureRule, figureTime: { from: range.startTime, to: range.endTime } };
+      const context = { tenant: { id: 1, timeZone: zone }, staff: { dataScope: "tenant" }, now } as never;
+      const [condition] = reviewFigureConditions(asked, context, found);
+      return rows<{ id: number }>(`select o.id from loan_order o where o.tenant_id = 1 and ${condition}`, found.list);
+    };
+    const one = await hitBy(Number(line?.key));
+    expect(one).toHaveLength(line?.values["hits"] ?? -1);
+    // Of a line that is about no rule: what any of them hit.
+    const any = new Set((await hitBy()).map(({ id }) => id));
+    expect(one.every(({ id }) => any.has(id))).toBe(true);
+    const most = lines.reduce((sum, { values }) => sum + (values["hits"] ?? 0), 0);
+    expect(any.size).toBeLessThanOrEqual(most);
     expect(line?.trend).toHaveLength(14);
     expect(line?.name).toBeTruthy();
   });

@@ -23,3 +23,9 @@ export function hourOf(behind: Behind): number | undefined {
   const hour = at("hour") ?? at("dayHour")?.slice(11);
   return hour === undefined ? undefined : Number(hour);
 }
+
+/** What a figure is of, where its line, its column or a filter is about the same: what both have; null where that is nothing. */
+export function inCommon(own: readonly string[] | undefined, asked: string | undefined): readonly string[] | undefined | null {
+  if (asked === undefined) return own;
+  return own === undefined || own.includes(asked) ? [asked] : null;
+}

@@ -9,7 +9,7 @@ import { writeFilter } from "../../table/filter/filter-text.ts";
 import { leadKinds, type LeadKind } from "../../../lending/growth/lead-kinds.ts";
 import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
 import type { Asked } from "../address.ts";
-import { daysOf, hourOf, keyIn } from "./days-of.ts";
+import { daysOf, hourOf, inCommon, keyIn } from "./days-of.ts";
 import { leadsBehind } from "./leads-of.ts";
 import { lists, type Behind, type Of } from "./opening.ts";
 import { paymentsBehind, payoutsBehind } from "./payments-of.ts";
@@ -34,19 +34,21 @@ const ownKind: Partial<Record<QueryReport, string>> = { firstRefuse: "first" };
 const ofAnyReason: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["review.allocated", "review.done"]);
 
 /** The orders behind a figure of the reviewers: its facts, on the days of its line, under the report's filters and what the line is about. */
-function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport) {
+function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport): URLSearchParams | null {
   const { appId, adminUserId, userType, kind, reason, rule } = asked;
   const { facts, figure } = behind;
   const at = keyIn(behind);
-  const reasons = ofAnyReason.has(facts) ? undefined : (at("reason") ?? reason ?? figure?.items?.join(","));
-  const types = at("userType") ?? userType ?? figure?.types?.join(",");
+  const reasons = ofAnyReason.has(facts) ? undefined : inCommon(figure?.items, at("reason") ?? reason);
+  const types = inCommon(figure?.types, at("userType") ?? userType);
+  // A figure of one reason has nothing in the line of another.
+  if (reasons === null || types === null) return null;
   const said: Readonly<Record<string, string | number | undefined>> = {
     figure: facts.slice(ofReview.length),
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
     figureStaff: at("reviewer") ?? behind.staffIds?.join(",") ?? adminUserId,
     figureKind: at("kind") ?? kind ?? (query && ownKind[query]),
-    figureReason: reasons,
-    figureType: types,
+    figureReason: reasons?.join(","),
+    figureType: types?.join(","),
     figureRule: at("rule") ?? (figure === figures.machineRefused ? undefined : rule),
     appId: at("app") ?? appId,
   };
@@ -92,20 +94,30 @@ const listsOf = (kind: string | undefined): readonly string[] | undefined =>
   leadKinds.includes(kind as LeadKind) ? modulesOfKind(kind as LeadKind) : undefined;
 
 /** When and by whom it was paid: what line and column are about, each with the other half that the figure has by itself. */
-function paidOf(behind: Behind): readonly string[] | undefined {
+function paidOf(behind: Behind): readonly string[] | undefined | null {
   const at = keyIn(behind);
   const [timing, source] = [at("timing"), at("source")];
   if (timing === undefined && source === undefined) return undefined;
   const { starts, ends } = behind.figure?.is ?? {};
-  const firsts = timing === undefined ? starts?.map((text) => text.replace(":", "")) : [timing];
-  const seconds = source === undefined ? ends?.map((text) => text.replace(":", "")) : [source];
+  const firsts = inCommon(
+    starts?.map((text) => text.replace(":", "")),
+    timing,
+  );
+  const seconds = inCommon(
+    ends?.map((text) => text.replace(":", "")),
+    source,
+  );
+  if (firsts === null || seconds === null) return null;
   return firsts && seconds ? firsts.flatMap((first) => seconds.map((second) => `${first}:${second}`)) : (firsts ?? seconds);
 }
 
 /** The orders behind a figure that is summed from the books: its facts, as the order list narrows them. */
-function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
+function bookedOf(asked: Asked, behind: Behind): URLSearchParams | null {
   const { facts, figure, staffIds } = behind;
   const at = keyIn(behind);
+  const paid = paidOf(behind);
+  const types = inCommon(figure?.types, at("userType") ?? asked.userType);
+  if (paid === null || types === null) return null;
   return written({
     figure: facts.slice(ofBook.length),
     figureTime: writeFilter("date-range", figureDays(asked, behind)),
@@ -113,8 +125,8 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
     figureStaff: ofSomebody.has(facts) ? (staffIds?.map(String) ?? at("collector") ?? asked.adminUserId) : undefined,
     figureReason: ofStages.has(facts)
       ? movedOf(behind, asked)
-      : (paidOf(behind) ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
-    figureType: at("userType") ?? asked.userType ?? figure?.types,
+      : (paid ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
+    figureType: types,
     channel: at("channel") === "" ? noChannel : (at("channel") ?? asked.channel),
     productId: at("product") ?? asked.productId,
     appId: at("app") ?? asked.appId,
@@ -135,7 +147,7 @@ function registeredOf(asked: Asked, behind: Behind): URLSearchParams {
 }
 
 /** The calls that somebody made, or the results that he wrote: the post-loan records of them. */
-function recordsOf(asked: Asked, behind: Behind, { department = "collection", query }: Of): URLSearchParams {
+function recordsOf(asked: Asked, behind: Behind, { department = "collection", query }: Of): URLSearchParams | null {
   const {
     facts,
     figure,
@@ -145,19 +157,19 @@ function recordsOf(asked: Asked, behind: Behind, { department = "collection", qu
   const isCall = facts === "calls";
   const at = keyIn(behind);
   const isBooked = query !== undefined;
+  const { starts, ends } = figure?.is ?? {};
+  const [reason, subTag] = [
+    inCommon(starts && figure && itemsOf(figure), at("outcome")),
+    inCommon(ends && figure && itemsOf(figure), at("subTag")),
+  ];
+  if (reason === null || subTag === null) return null;
   return written({
     time: writeFilter("date-range", days),
     department,
     type: isCall ? "call" : "result",
     ...(isCall ? { direction: "out" } : {}),
     ...(isCall && isBooked ? { purpose: department === "remind" ? "remind" : "collect", carried: "1" } : {}),
-    ...(isCall
-      ? {}
-      : {
-          stands: "1",
-          reason: at("outcome") ?? (figure?.is?.starts && itemsOf(figure)),
-          subTag: at("subTag") ?? (figure?.is?.ends && itemsOf(figure)),
-        }),
+    ...(isCall ? {} : { stands: "1", reason, subTag }),
     hour: hourOf(behind),
     appId: isBooked ? (at("app") ?? asked.appId) : undefined,
     // Nobody calls, and writes no results.
@@ -187,8 +199,12 @@ function stockOf({ staffIds, stage, appId }: Held): URLSearchParams {
 
 /** Work per head is only what is credited to somebody (rules/figures.md 8). */
 const isPerHead = ({ figures: shown = [] }: Of): boolean => shown.includes("hours");
-/** Address of the list that holds what is behind a figure, under the report's own filters. */
-export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
+/** A list, narrowed to what was found. */
+const narrowed = ({ path }: { readonly path: string }, search: URLSearchParams | null): string | null =>
+  search && `${path}?${search.toString()}`;
+
+/** Address of the list that holds what is behind a figure, under the report's own filters; null where a figure of one thing has nothing in a line of another. */
+export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string | null {
   const { stage, adminUserId } = asked;
   const app = keyIn(behind)("app");
   const appId = app === undefined ? asked.appId : Number(app);
@@ -198,19 +214,19 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
     hour = hourOf(behind),
     staffIds = adminUserId === undefined ? undefined : [adminUserId],
   } = behind;
-  if (facts.startsWith(ofReview)) return `${listOf(facts).path}?${reviewedOf(asked, behind, of.query).toString()}`;
-  if (facts.startsWith(ofBook)) return `${listOf(facts).path}?${bookedOf(asked, behind).toString()}`;
+  if (facts.startsWith(ofReview)) return narrowed(listOf(facts), reviewedOf(asked, behind, of.query));
+  if (facts.startsWith(ofBook)) return narrowed(listOf(facts), bookedOf(asked, behind));
   const about = { staffIds, stage: behind.stage ?? stage, appId };
-  if (facts === "stock") return `${queue.path}?${stockOf(about).toString()}`;
-  if (facts === "registrations") return `${users.path}?${registeredOf(asked, behind).toString()}`;
-  if (facts === "calls" || facts === "records") return `${records.path}?${recordsOf(asked, behind, of).toString()}`;
+  if (facts === "stock") return narrowed(queue, stockOf(about));
+  if (facts === "registrations") return narrowed(users, registeredOf(asked, behind));
+  if (facts === "calls" || facts === "records") return narrowed(records, recordsOf(asked, behind, of));
   const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
   if (hour !== undefined) search.set("recoveredHour", String(hour));
   if (staffIds !== undefined) search.set("creditedTo", staffIds.join(","));
   if ((behind.figure?.is?.credited || isPerHead(of)) && (!staffIds || staffIds.some(isNobody))) search.set("credited", "1");
   if (about.stage) search.set("stageThen", about.stage);
   if (appId) search.set("appId", String(appId));
-  return `${listOf(facts, of.department).path}?${search.toString()}`;
+  return narrowed(listOf(facts, of.department), search);
 }
 
 /** Costs of the house, and whatever else no app or product has, are about no order: a list without the filter would be of all of them. */

@@ -59,10 +59,11 @@ const holds: Readonly<Record<ReviewFact, (today: string) => string>> = {
   firstRefused: () => "f.kind = 'first' and f.refused > 0",
   closedCases: () => "f.kind = 'close' and f.closed > 0",
   heldPassed: () => "f.kind = 'hold' and f.later_passed > 0",
+  // Asked of the machine's tries (byRule).
   ruleHits: () => "false",
 };
 
-/** What a rule hit, or refused where a refusal is asked for: as the machine's tries have it. */
+/** What a rule hit, or refused where a refusal is asked for, as the machine's tries have it; what any rule hit where none is named. */
 function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenant }: QueueContext, values: Values): string {
   const hit = { rule: figureRule, ...(figure === "ruleHits" ? {} : { action: "reject" }) };
   const days = figureTime
@@ -80,7 +81,7 @@ function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenan
       : [];
   return `select m.order_id from machine_review m where ${[
     `m.tenant_id = ${values.add(tenant.id)}`,
-    `m.hits @> ${values.add(JSON.stringify([hit]))}::jsonb`,
+    figureRule === undefined ? "jsonb_array_length(m.hits) > 0" : `m.hits @> ${values.add(JSON.stringify([hit]))}::jsonb`,
     ...days,
     ...refused,
     ...contested,
@@ -91,12 +92,15 @@ function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenan
 const ofRules: ReadonlySet<string> = new Set<ReviewFact>(["ruleHits", "machineRefused", "refused", "contested", "contestWon"]);
 const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFactNames as readonly string[]).includes(figure);
 
+/** Hits are the machine's, of whichever rule. */
+const isByRule = ({ figure, figureRule }: ReviewFigureFilters): boolean => figureRule !== undefined || figure === "ruleHits";
+
 /** What a figure is not counted by: a rule hits without people, the cells of a book know no reviews, those of the reviews no hours. */
 function foreignTo({ figure, figureRule }: ReviewFigureFilters): readonly (keyof ReviewFigureFilters)[] {
   if (!figure) return [];
   if (isOfBook(figure)) return ["figureKind", "figureRule"];
   if (!ofRules.has(figure)) return ["figureRule", "figureHour"];
-  return figureRule === undefined ? ["figureHour"] : ["figureHour", "figureStaff", "figureKind", "figureReason"];
+  return isByRule({ figure, figureRule }) ? ["figureHour", "figureStaff", "figureKind", "figureReason"] : ["figureHour"];
 }
 
 /** Why a filter would narrow nothing of the figure that is asked for. */
@@ -133,11 +137,11 @@ const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueCon
   );
 
 function figureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
-  const { figure, figureTime, figureStaff, figureKind, figureReason, figureType, figureRule } = asked;
+  const { figure, figureTime, figureStaff, figureKind, figureReason, figureType } = asked;
   if (!figure) return [];
   const types = isOneOf(values, "o.user_type", figureType);
   if (isOfBook(figure)) return [`o.id = any(array(${byCells(figure, asked, context, values)}))`, ...types];
-  if (figureRule !== undefined) return [`o.id = any(array(${byRule(asked, context, values)}))`, ...types];
+  if (isByRule(asked)) return [`o.id = any(array(${byRule(asked, context, values)}))`, ...types];
   const { tenant, now } = context;
   const conditions = [
     `f.tenant_id = ${values.add(tenant.id)}`,
