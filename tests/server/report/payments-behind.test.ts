@@ -8,7 +8,10 @@ import { paymentParts, paymentSources, paymentTimings } from "../../../src/lendi
 import { mondayOf } from "../../../src/lending/time/calendar.ts";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { extendAWeek, payValued, reverseReceipt } from "../../support/cohort-house.ts";
+import { receiptQueue } from "../../../src/server/domain/finance/repayment/receipt.queue.ts";
+import { seatOf } from "../../../src/server/demo/seat.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { inEachWay } from "../../support/found-ways.ts";
 
 /** A day of the month after the one in which everything was paid. */
 const later = 35;
@@ -154,4 +157,40 @@ it("what came and went within a month is no payment; of a month that is over it 
     ["reversed", -1],
   ]);
   await house.expectSound();
+});
+
+it("receipts of a figure are the same whether they are found together, one by one, or the newest first", async () => {
+  const tenant = await house.kernel.tenantOf(1);
+  const who = { id: 1, account: "", name: "", type: 3, teamId: 0 };
+  const seat = seatOf({ tx: undefined as never, tenant }, who, house.now());
+  const spans = [
+    [-8, 0],
+    [-8, later],
+    [0, 0],
+    [later, later],
+  ] as const;
+  const narrower = [
+    {},
+    { figureChannel: noChannel },
+    { figureTiming: ["overdue" as const] },
+    { figurePart: "penalty" as const },
+    { status: ["reversed" as const] },
+  ];
+  let most = 0;
+  for (const [from, to] of spans)
+    for (const asked of narrower) {
+      const queue = receiptQueue({ figureTime: { from: house.dayOf(from), to: house.dayOf(to) }, ...asked }, seat);
+      const { all, each, first, certain } = await inEachWay(house.database, queue, "r.id");
+      const said = { from, to, asked };
+      expect({ ...said, each, first }).toEqual({ ...said, each: all, first: all });
+      expect(certain.every((than) => than < all.length)).toBe(true);
+      most = Math.max(most, ...certain);
+      const page = await house.call(
+        "repayment.list",
+        { page: 1, pageSize: 50, figureTime: { from: house.dayOf(from), to: house.dayOf(to) }, ...asked },
+        await asFinance(),
+      );
+      expect(page.data.list.map(({ repaymentId }) => repaymentId)).toEqual(all);
+    }
+  expect(most).toBeGreaterThan(2);
 });

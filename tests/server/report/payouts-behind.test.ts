@@ -5,7 +5,10 @@ import { figureOf, type FigureKey } from "../../../src/contract/report/figures.t
 import type { InputOf } from "../../../src/contract/types.ts";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { returnPayout } from "../../support/cohort-house.ts";
+import { payoutQueue } from "../../../src/server/domain/finance/payout/payout.queue.ts";
+import { seatOf } from "../../../src/server/demo/seat.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { inEachWay } from "../../support/found-ways.ts";
 
 type Figure = InputOf<"payment.hasFigure">;
 let house: LendingHouse;
@@ -93,3 +96,24 @@ it.each(["day", "week", "userType", "product", "app"] as const)(
     if (by === "userType") expect(whole).toEqual({ newUser: false, oldUser: true });
   },
 );
+
+it("payouts of a figure are the same whether they are found together, one by one, or the newest first", async () => {
+  const tenant = await house.kernel.tenantOf(1);
+  const who = { id: 1, account: "", name: "", type: 3, teamId: 0 };
+  const seat = seatOf({ tx: undefined as never, tenant }, who, house.now());
+  let most = -1;
+  for (const [from, to] of [
+    [-9, 0],
+    [-9, -1],
+    [0, 0],
+    [-7, -7],
+  ] as const)
+    for (const asked of [{}, { figureType: ["newUser"] }, { state: ["paid" as const] }]) {
+      const queue = payoutQueue({ figureTime: { from: house.dayOf(from), to: house.dayOf(to) }, ...asked }, seat);
+      const { all, each, first, certain } = await inEachWay(house.database, queue, "p.id");
+      expect({ from, to, asked, each, first }).toEqual({ from, to, asked, each: all, first: all });
+      expect(certain.every((than) => than < all.length)).toBe(true);
+      most = Math.max(most, ...certain);
+    }
+  expect(most).toBeGreaterThan(-1);
+});

@@ -7,6 +7,7 @@ import { parkReasons } from "../../../src/lending/options/review-reasons.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
+import { ofEach } from "../../../src/server/kernel/sql/among.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
 import { queryReport } from "../../../src/server/report/book/query-report.ts";
 import { cellList } from "../../../src/server/report/review/review-measures.ts";
@@ -347,12 +348,14 @@ describe("what is behind a figure", () => {
       };
       const found = new Values();
       const tenant = { id: 1, timeZone: zone };
-      const [condition] = reviewFigureConditions(asked, { tenant, staff: { dataScope: "tenant" }, now } as never, found);
-      const [counted] = await rows<{ v: number }>(
-        `select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${condition}`,
-        found.list,
-      );
-      expect(counted?.v, key).toBe(values[figure]);
+      const [condition = ""] = reviewFigureConditions(asked, { tenant, staff: { dataScope: "tenant" }, now } as never, found);
+      // Looked up by their numbers, or each asked for its own.
+      for (const way of [condition, ofEach(condition)]) {
+        const counting = `select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${way}`;
+        const [counted] = await rows<{ v: number }>(counting, found.list);
+        expect(counted?.v, key).toBe(values[figure]);
+      }
+      expect(ofEach(condition)).toMatch(/^exists .* offset 0\)$/s);
     }
   });
 

@@ -1,10 +1,12 @@
 import { deepestRow, type StreamEnd, type StreamHead } from "../../../contract/kernel/page.ts";
 import { JsonText, type StaffFacts, type TenantFacts, type Tx } from "../context.ts";
+import { ofEach } from "./among.ts";
 import { countedFrom } from "./counted.ts";
+import { deepRows, foundFirst, type Part, type Rows, rowsWhere, shown, uniqueOf } from "./page-rows.ts";
 import { onePlan, planned } from "./planned.ts";
 import { body, countedBody, countOf, keepTotal, keptTotal } from "./totals.ts";
 import { rowsOf, type Values } from "./sql.ts";
-import { reversed, sortedBy, termOf, termsOf } from "./terms.ts";
+import { sortedBy, termOf, termsOf } from "./terms.ts";
 import { within } from "./within.ts";
 
 /** A queue as SQL: allow-listed expressions over its `from`, made for one request. */
@@ -32,6 +34,10 @@ export interface Queue {
    * asked for only where there are too many to be put in order.
    */
   readonly firstOf?: (rows: number) => string;
+  /** The `from` of rows whose numbers are known, where it is another one than that by which all are found: it has each row in the same way. */
+  readonly shownFrom?: string;
+  /** Whether there are more than so many for certain, as SQL that is cheap to answer; false: they are to be found. */
+  readonly isMore?: (than: number) => string;
   /** An index has all of its rows, in whatever order: so they are counted, and once for all of its sorts. */
   readonly isCountedWhole?: boolean;
   /** Its many joins stand in the order in which they are made: the planner took longer to look for another than the page did. */
@@ -87,10 +93,6 @@ async function pageOf(tx: Tx, queue: Queue, page: number, pageSize: number): Pro
   return new JsonText(`{"list":${list},"page":${page},"pageSize":${pageSize},${totals}}`);
 }
 
-interface Part {
-  readonly skipped: number;
-  readonly pageSize: number;
-}
 interface Read {
   /** JSON. */
   readonly list: string;
@@ -120,13 +122,15 @@ async function firstPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
   const first = of(part.skipped + part.pageSize);
   const only = firstOf ? deepRows(first, { ...part, total: null }) : queue.isUnordered ? foundFirst(queue, part) : null;
   const read = () => (only === null ? rowsWhere(tx, queue, null, part) : rowsWhere(tx, queue, only));
-  const list = await (queue.isWalked ? planned(tx, { enable_sort: "off" }, read) : read());
+  const { list } = await (queue.isWalked ? planned(tx, { enable_sort: "off" }, read) : read());
   return { list, total: await countOf(tx, queue.isCountedWhole ? queue : of(deepestRow + 1), deepestRow + 1) };
 }
 
 async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
   const total = await countOf(tx, queue, null);
-  return { list: part.skipped >= total ? "[]" : await rowsWhere(tx, queue, deepRows(queue, { ...part, total })), total };
+  if (part.skipped >= total) return { list: "[]", total };
+  const { list } = await rowsWhere(tx, queue, deepRows(queue, { ...part, total }));
+  return { list, total };
 }
 
 /**
@@ -138,21 +142,32 @@ const walksFor = 120;
 
 /** How many there are decides: a few are all found and put in order; of many the order's index is walked, unless that takes too long. */
 async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
-  const isCounted = queue.isOrderedApart || keptTotal(queue, deepestRow + 1) !== undefined;
+  const isMany = await isMore(tx, queue);
+  const isCounted = isMany || queue.isOrderedApart || keptTotal(queue, deepestRow + 1) !== undefined;
   const few = isCounted ? null : await fewPage(tx, queue, part);
   if (few && few.total <= deepestRow) return few;
-  const total = few?.total ?? (await countOf(tx, queue, deepestRow + 1));
+  const total = isMany ? deepestRow + 1 : (few?.total ?? (await countOf(tx, queue, deepestRow + 1)));
   if (part.skipped >= total) return { list: "[]", total };
-  const walked = total > deepestRow ? await within(tx, walksFor, () => walkedRows(tx, queue, part)) : null;
-  return { list: walked ?? (await rowsWhere(tx, queue, foundFirst(queue, part))), total };
+  // What is known to have more is asked for no more than its first so many rows: that ends by itself.
+  const walk = () => walkedRows(tx, queue, part);
+  const walked = isMany ? await walk() : total > deepestRow ? await within(tx, walksFor, walk) : null;
+  // Of the first so many of each kind some may be none of what is asked for: then they are not the page.
+  const isPage = walked !== null && walked.count === part.pageSize;
+  return { list: isPage ? walked.list : (await rowsWhere(tx, queue, foundFirst(queue, part))).list, total };
+}
+
+async function isMore(tx: Tx, { isMore: more, values }: Queue): Promise<boolean> {
+  if (!more) return false;
+  const [row] = await rowsOf<{ many: boolean }>(tx, `select ${more(deepestRow)} as many`, values.list);
+  return row?.many ?? false;
 }
 
 /** A page of many, as the order's index has them; null where none has. */
-async function walkedRows(tx: Tx, queue: Queue, part: Part): Promise<string | null> {
+async function walkedRows(tx: Tx, queue: Queue, part: Part): Promise<Rows | null> {
   const { firstOf } = queue;
   if (queue.isUnordered && !firstOf) return null;
   const from = firstOf ? firstOf(part.skipped + part.pageSize) : queue.from;
-  return rowsWhere(tx, queue, deepRows({ ...queue, from }, { ...part, total: null }));
+  return rowsWhere(tx, queue, deepRows({ ...queue, from, where: queue.where.map(ofEach) }, { ...part, total: null }));
 }
 
 /**
@@ -168,7 +183,7 @@ async function fewPage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promi
     `with found as materialized (select ${keys.join(", ")} from ${countedFrom(queue.from, [...queue.where, queue.orderBy])}
        where ${queue.where.join(" and ")} limit ${deepestRow + 1})
      select (select count(*)::int from found) as total, coalesce(json_agg(row), '[]')::text as list from
-       (select ${shown(queue)} from ${queue.from} where ${unique} = any(array(select found from found
+       (select ${shown(queue)} from ${queue.shownFrom ?? queue.from} where ${unique} = any(array(select found from found
           where (select count(*) from found) <= ${deepestRow} order by ${sortedBy(terms)} limit ${pageSize} offset ${skipped}))
         order by ${queue.orderBy}) row`,
     queue.values.list,
@@ -176,52 +191,6 @@ async function fewPage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promi
   const read = row ?? { list: "[]", total: 0 };
   keepTotal(queue, deepestRow + 1, read.total);
   return read;
-}
-
-/** What is shown, as the wire names it. */
-const shown = (queue: Queue): string =>
-  Object.entries(queue.columns)
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(", ");
-
-/** Rows of a page as JSON: those that a condition leaves, or a part of them. */
-async function rowsWhere(tx: Tx, queue: Queue, only: string | null, part?: Part): Promise<string> {
-  // What a page's rows have been found by is not judged again for each of them.
-  const where = only === null ? queue.where : queue.isNarrowed ? [only] : [...queue.where, only];
-  const rows = part ? ` limit ${part.pageSize}${part.skipped > 0 ? ` offset ${part.skipped}` : ""}` : "";
-  const [row] = await rowsOf<{ list: string }>(
-    tx,
-    `select coalesce(json_agg(row), '[]')::text as list from
-       (select ${shown(queue)} from ${queue.from} where ${where.join(" and ")} order by ${queue.orderBy}${rows}) row`,
-    queue.values.list,
-  );
-  return row?.list ?? "[]";
-}
-
-/** What a queue's order ends in. */
-const uniqueOf = (queue: Queue): string => termOf(termsOf(queue.orderBy).at(-1) ?? "")[0] ?? "";
-
-/** Which rows a page has, whatever the order: "offset 0" keeps the planner from thinking of the order while it looks for them. */
-function foundFirst(queue: Queue, { skipped, pageSize }: Part): string {
-  const terms = termsOf(queue.orderBy).map(termOf);
-  const from = countedFrom(queue.from, [...queue.where, queue.orderBy]);
-  const found = `select ${uniqueOf(queue)} as found, ${terms.map(([sql = ""], at) => `${sql} as s${at}`).join(", ")} from ${from}
-    where ${queue.where.join(" and ")} offset 0`;
-  return `${uniqueOf(queue)} = any(array(select found from (${found}) f order by ${sortedBy(terms)} limit ${pageSize} offset ${skipped}))`;
-}
-
-/**
- * Which rows a page has as an index has them: what is skipped is only put in order, and nothing of it worked out. Joins that only show something
- * are left away, so that an index alone can be walked (350,000 rows: 1,520 ms with them). With a total it is walked from the nearer end.
- */
-function deepRows(queue: Queue, { skipped, pageSize, total }: Part & { readonly total: number | null }): string {
-  const limit = total === null ? pageSize : Math.min(pageSize, total - skipped);
-  const isBackwards = total !== null && skipped > total / 2;
-  const order = isBackwards ? reversed(queue.orderBy) : queue.orderBy;
-  const offset = isBackwards ? total - skipped - limit : skipped;
-  const from = countedFrom(queue.from, [...queue.where, queue.orderBy]);
-  return `${uniqueOf(queue)} = any(array(select ${uniqueOf(queue)} from ${from} where ${queue.where.join(" and ")}
-    order by ${order} limit ${limit} offset ${offset}))`;
 }
 
 /**

@@ -194,7 +194,7 @@ export interface TallyFact {
 }
 
 /** All that must hold for a row to be counted. */
-const conditionOf = ({ steps, codes, when }: TallyFact): string =>
+export const conditionOf = ({ steps, codes, when }: TallyFact): string =>
   [steps ? stepsCondition(steps) : "", codes ? codes.map((code) => `'${code}' in (f.code, f.takes_back)`).join(" or ") : "", when ?? ""]
     .filter(Boolean)
     .map((each) => `(${each})`)

@@ -1,20 +1,58 @@
 import { inDays, type DayRange } from "../../kernel/sql/filters.ts";
 import type { Values } from "../../kernel/sql/sql.ts";
-import { rowsOfFact } from "./cells.ts";
+import { conditionOf } from "./cells.ts";
 import { payoutFact } from "./flow-facts.ts";
 
 const measures = { paidOut: "n", paidOutAmount: "amount", contractAmount: "contract" } as const;
+const names = Object.values(measures);
+
+/** Payouts behind a figure, in the ways in which they are asked for; all have the same values in their text. */
+export interface PayoutsBehind {
+  /** Their orders, each with the last time that it is counted under there and what it counts: order_id, at, n, amount, contract. */
+  readonly all: string;
+  /** The same of the payout `p` alone. */
+  readonly ofOne: string;
+  /**
+   * order_id of those that may be: whatever the newest so many steps of these days are of.
+   * @param ofOrder conditions on the order `o`
+   */
+  readonly newest: (rows: number, ofOrder: readonly string[]) => string;
+  /** Whether there are more than so many for certain, without reading them all; false: it is not known. */
+  readonly isMore: (than: number, ofOrder: readonly string[]) => string;
+}
 
 /**
- * The orders whose payouts a figure of these days counts, each with what it counts: order_id, n, amount, contract. A payout that came back on a day of its own
- * stands below zero there; one that came back in the same days is in none. Found by the index of the steps that orders took.
+ * The orders whose payouts a figure of these days counts. A payout that came back on a day of its own stands below zero there; one that came back in the same
+ * days is in none. Found by the index of the steps that orders took.
  */
-export function payoutsBehind(days: DayRange, of: { readonly tenant: string; readonly zone: string }, values: Values): string {
-  const adds = Object.fromEntries(Object.keys(measures).map((measure) => [measure, payoutFact.adds[measure] ?? "0"]));
-  const where = [`tenant_id = ${of.tenant}`, "to_stage in ('payout_success', 'payout_failure')", ...inDays(values, "at", days, of.zone)];
-  const rows = rowsOfFact({ ...payoutFact, adds }, `(select * from order_event where ${where.join(" and ")})`);
-  const sums = Object.entries(measures).map(
-    ([measure, name]) => `coalesce(sum(x.n) filter (where x.measure = '${measure}'), 0)::bigint as ${name}`,
-  );
-  return `select g.* from (select x.order_id, ${sums.join(", ")} from (${rows}) x group by x.order_id) g where g.n <> 0 or g.amount <> 0 or g.contract <> 0`;
+export function payoutsBehind(days: DayRange, of: { readonly tenant: string; readonly zone: string }, values: Values): PayoutsBehind {
+  const inIts = [`f.tenant_id = ${of.tenant}`, ...inDays(values, "f.at", days, of.zone)];
+  const stages = ["payout_success", "payout_failure"] as const;
+  const o = "join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id";
+  const adds = Object.entries(measures).map(([measure, name]) => `(${payoutFact.adds[measure] ?? "0"})::bigint as ${name}`);
+  const behind = (only: string) => {
+    const where = [...inIts, `f.to_stage in (${stages.map((stage) => `'${stage}'`).join(", ")})`, conditionOf(payoutFact), only];
+    return `select x.order_id, max(x.at) as at, ${names.map((name) => `coalesce(sum(x.${name}), 0)::bigint as ${name}`).join(", ")}
+      from (select f.order_id, f.at, ${adds.join(", ")} from order_event f ${o} where ${where.join(" and ")} offset 0) x
+      group by x.order_id having ${names.map((name) => `sum(x.${name}) <> 0`).join(" or ")}`;
+  };
+  // A book that was taken over has no payouts: its orders are none of a list's.
+  const p = "join payout p on p.tenant_id = f.tenant_id and p.order_id = f.order_id";
+  const steps = (stage: string, ofOrder: readonly string[]) =>
+    `from order_event f ${p}${ofOrder.length > 0 ? ` ${o}` : ""} where ${[...inIts, `f.to_stage = '${stage}'`, conditionOf(payoutFact), ...ofOrder].join(" and ")}`;
+  return {
+    all: behind("true"),
+    ofOne: behind("f.order_id = p.order_id"),
+    // Either step as its own index has it: of both together nothing has the order.
+    newest: (rows, ofOrder) =>
+      `select distinct x.order_id from (${stages
+        .map((stage) => `(select f.order_id, f.at ${steps(stage, ofOrder)} order by f.at desc limit ${rows})`)
+        .join(" union all ")}) x`,
+    // An order is paid again only after it came back: as many payouts as went, less those that came back, are of different orders.
+    isMore: (than, ofOrder) => {
+      const of = (stage: string, conditions: readonly string[], most: number) =>
+        `(select count(*) from (select ${steps(stage, conditions)} limit ${most}) n)`;
+      return `${of("payout_success", ofOrder, 2 * than)} - ${of("payout_failure", [], than)} > ${than}`;
+    },
+  };
 }

@@ -3,7 +3,6 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
-import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { rowOf, Values } from "../../../kernel/sql/sql.ts";
 import { payoutsBehind } from "../../../report/tally/payouts-behind.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
@@ -17,13 +16,40 @@ export function figureOrders(input: Figure, values: Values): readonly string[] {
   return [...isOneOf(values, "o.user_type", input.figureType), ...isOneOf(values, "o.product_id", input.figureProduct)];
 }
 
-/** The payouts `p` that are asked for; of a figure those alone that it is of, beside them `g` with what it counts of each. */
-export function payoutsOf({ figureTime }: Figure, { tenant }: Pick<QueueContext, "tenant">, values: Values): string {
-  if (!figureTime) return "payout p";
-  const place = values.add(tenant.id);
-  // Each by its order: joined, the planner would read all payouts for the few of a day.
-  return `(${payoutsBehind(figureTime, { tenant: place, zone: tenant.timeZone }, values)}) g cross join lateral (
-    select w.* from payout w where w.tenant_id = ${place} and w.order_id = g.order_id offset 0) p`;
+interface Asking {
+  readonly zone: string;
+  readonly values: Values;
+  /** The tenant's place among the values. */
+  readonly place: string;
+  /** What else is asked of the orders `o`. */
+  readonly ofOrder: readonly string[];
+}
+
+/** The payouts `p` that are asked for, in each way in which a list takes its rows; of a figure those alone that it is of. */
+export interface Payouts {
+  /** With `g`, of a figure: what it counts of each, and the last time that it is counted under. */
+  readonly all: string;
+  /** The same, where `p` is known or has to be one of few. */
+  readonly each: string;
+  /** Of a figure: of its newest so many, and whether it has more than so many. */
+  readonly newest?: (rows: number) => string;
+  readonly isMore?: (than: number) => string;
+}
+
+export function payoutsOf({ figureTime }: Figure, { zone, values, place, ofOrder }: Asking): Payouts {
+  if (!figureTime) return { all: "payout p", each: "payout p" };
+  const behind = payoutsBehind(figureTime, { tenant: place, zone }, values);
+  const payoutOf = (orders: string, alias: string) => `(${orders}) ${alias} cross join lateral (
+    select w.* from payout w where w.tenant_id = ${place} and w.order_id = ${alias}.order_id offset 0) p`;
+  const each = `cross join lateral (${behind.ofOne}) g`;
+  return {
+    // Each by its order: joined, the planner would read all payouts for the few of a day.
+    all: payoutOf(behind.all, "g"),
+    each: `payout p ${each}`,
+    // More rows than are asked for, because some are of one that came back.
+    newest: (rows) => `${payoutOf(behind.newest(2 * rows + 100, ofOrder), "c")} ${each}`,
+    isMore: (than) => behind.isMore(than, ofOrder),
+  };
 }
 
 /** What its figure counts of a payout: below zero, where it came back on another day than it went. */
@@ -34,7 +60,7 @@ export async function hasFigure(input: ParsedOf<"payment.hasFigure">, { tx, tena
   const values = new Values();
   const place = values.add(tenant.id);
   const ofOrder = [...figureOrders(input, values), ...orderConditions(input, { tenant }, values)];
-  const behind = payoutsBehind(input.figureTime, { tenant: place, zone: tenant.timeZone }, values);
+  const { all: behind } = payoutsBehind(input.figureTime, { tenant: place, zone: tenant.timeZone }, values);
   const other = await rowOf(
     tx,
     `select g.order_id from (${behind}) g join loan_order o on o.tenant_id = ${place} and o.id = g.order_id

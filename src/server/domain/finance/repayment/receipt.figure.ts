@@ -4,7 +4,6 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
-import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { rowOf, Values } from "../../../kernel/sql/sql.ts";
 import { receiptsBehind, unlikeReceipts, type PaymentCells } from "../../../report/tally/payments-behind.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
@@ -29,14 +28,42 @@ export function figureOrders(input: Figure, values: Values): readonly string[] {
   ];
 }
 
-/** The receipts `r` that are asked for; of a figure those alone that it is of, beside them `g` with what of their money it counts. */
-export function receiptsOf(input: Figure, { tenant }: Pick<QueueContext, "tenant">, values: Values): string {
+const receiptOf = (numbers: string, alias: string, tenant: string): string => `(${numbers}) ${alias} cross join lateral (
+  select w.* from receipt w where w.tenant_id = ${tenant} and w.id = ${alias}.receipt_id and w.order_id = ${alias}.order_id offset 0) r`;
+
+/** The receipts `r` that are asked for, in each way in which a list takes its rows; of a figure those alone that it is of. */
+export interface Receipts {
+  /** With `g`, of a figure: what of their money it counts, and the last time that it is filed under. */
+  readonly all: string;
+  /** The same, where `r` is known or has to be one of few. */
+  readonly each: string;
+  /** Of a figure: of its newest so many, and whether it has more than so many. */
+  readonly newest?: (rows: number) => string;
+  readonly isMore?: (than: number) => string;
+}
+
+interface Asking {
+  readonly zone: string;
+  readonly values: Values;
+  /** The tenant's place among the values. */
+  readonly place: string;
+  /** What else is asked of the orders `o`. */
+  readonly ofOrder: readonly string[];
+}
+
+export function receiptsOf(input: Figure, { zone, values, place, ofOrder }: Asking): Receipts {
   const cells = cellsOf(input);
-  if (!cells) return "receipt r";
-  const place = values.add(tenant.id);
-  // Each by its number: joined, the planner would read all receipts for the few of a day.
-  return `(${receiptsBehind(cells, { tenant: place, zone: tenant.timeZone }, values)}) g cross join lateral (
-    select w.* from receipt w where w.tenant_id = ${place} and w.id = g.receipt_id and w.order_id = g.order_id offset 0) r`;
+  if (!cells) return { all: "receipt r", each: "receipt r" };
+  const behind = receiptsBehind(cells, { tenant: place, zone }, values);
+  const each = `cross join lateral (${behind.ofOne}) g`;
+  return {
+    // Each by its number: joined, the planner would read all receipts for the few of a day.
+    all: receiptOf(behind.all, "g", place),
+    each: `receipt r ${each}`,
+    // Twice as many rows, because some are of one receipt, or of one that was taken back.
+    newest: (rows) => `${receiptOf(behind.newest(2 * rows + 100, ofOrder), "c", place)} ${each}`,
+    isMore: (than) => behind.isMore(than, ofOrder),
+  };
 }
 
 /** What of a receipt's money its figure counts: below zero, where it was taken back in another month than it came. */

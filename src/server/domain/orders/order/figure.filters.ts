@@ -1,4 +1,5 @@
 import { nobody } from "../../../../contract/report/nobody.ts";
+import { among } from "../../../kernel/sql/among.ts";
 import { inDays } from "../../../kernel/sql/filters.ts";
 import { scopeOfFacts } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
@@ -69,5 +70,5 @@ export function figureConditions(filters: FigureFilters, reading: Reading): read
   const isOfMoney = filters.recoveredTime ?? filters.clearedTime;
   const wanted = asked.length === 0 || (filters.recoveredHour && !isOfMoney) ? ([...asked, "recoveredTime"] as const) : asked;
   const behind = wanted.map((name) => ordersBehind(reading.desk.department, figures[name], holdsOf(filters, name, reading)));
-  return [`o.id = any(array(${behind.join(" intersect ")}))`];
+  return [among(behind.join(" intersect "))];
 }

@@ -3,6 +3,7 @@ import type { ReviewFact } from "../../../../contract/report/review/review-facts
 import { orderFigure, partReason } from "../../../../lending/report/figure-filters.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
+import { among } from "../../../kernel/sql/among.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { reviewsBlindly, scopeOfFacts } from "../../../kernel/sql/scope.ts";
@@ -140,8 +141,8 @@ function figureConditions(asked: ReviewFigureFilters, context: QueueContext, val
   const { figure, figureTime, figureStaff, figureKind, figureReason, figureType } = asked;
   if (!figure) return [];
   const types = isOneOf(values, "o.user_type", figureType);
-  if (isOfBook(figure)) return [`o.id = any(array(${byCells(figure, asked, context, values)}))`, ...types];
-  if (isByRule(asked)) return [`o.id = any(array(${byRule(asked, context, values)}))`, ...types];
+  if (isOfBook(figure)) return [among(byCells(figure, asked, context, values)), ...types];
+  if (isByRule(asked)) return [among(byRule(asked, context, values)), ...types];
   const { tenant, now } = context;
   const conditions = [
     `f.tenant_id = ${values.add(tenant.id)}`,
@@ -154,5 +155,5 @@ function figureConditions(asked: ReviewFigureFilters, context: QueueContext, val
   ];
   // Of all times there are too many to be looked up by their numbers (700,000 applications: 17 s): each order is asked for its own.
   if (!figureTime) return [`exists (select from review_fact f where f.order_id = o.id and ${conditions.join(" and ")})`, ...types];
-  return [`o.id = any(array(select f.order_id from review_fact f where ${conditions.join(" and ")}))`, ...types];
+  return [among(`select f.order_id from review_fact f where ${conditions.join(" and ")}`), ...types];
 }
