@@ -204,39 +204,66 @@ const conditionOf = ({ steps, codes, when }: TallyFact): string =>
 export interface Lookup {
   readonly orders: string;
   readonly lenders: string;
+  /** Orders say their lender's zone themselves. */
+  readonly isZoned?: true;
   /** Whose number the rows have instead of their order's. */
   readonly of?: string | undefined;
 }
 export const everyone: Lookup = { orders: "loan_order", lenders: "tenant" };
 /** Of facts that are being written: theirs alone, as `lookedUp` finds them. */
-export const theirs: Lookup = { orders: "their_orders", lenders: "their_lenders" };
+export const theirs: Lookup = { orders: "their_orders", lenders: "their_lenders", isZoned: true };
+/** What facts say of their orders. Few of an order's hundred columns: each that is kept aside is read and copied for every write. */
+const orderColumns = [
+  "tenant_id",
+  "id",
+  "customer_id",
+  "app_id",
+  "product_id",
+  "product_version",
+  "user_type",
+  "channel",
+  "applied_at",
+  "applied_as",
+  "applied_amount",
+  "payout_amount",
+  "principal",
+  "interest",
+  "fee",
+  "due_date",
+  "due_moved",
+];
 /**
  * The parts of a statement in which the orders and the lenders of the rows of these relations are looked up, once: the planner takes a list of unknown length
  * for a hundred rows and would read every order of a lender, and planning each fact's own look into tables with thirty indexes takes it longer than the write.
  */
 export function lookedUp(table: TallyTable, sources: readonly string[]): readonly string[] {
   const all = (columns: string): string => sources.map((source) => `select distinct ${columns} from ${source}`).join(" union ");
-  const lenders = `${theirs.lenders} as materialized (select t.* from tenant t where t.tenant_id in (${all("tenant_id")}))`;
-  const orders = `${theirs.orders} as materialized (select w.* from (${all("tenant_id, order_id")}) a
-    cross join lateral (select w.* from loan_order w where w.tenant_id = a.tenant_id and w.id = a.order_id offset 0) w)`;
+  const lenders = `${theirs.lenders} as materialized (select t.tenant_id, t.time_zone from tenant t where t.tenant_id in (${all("tenant_id")}))`;
+  const orders = `${theirs.orders} as materialized (select w.*, t.time_zone from (${all("tenant_id, order_id")}) a
+    cross join lateral (select ${orderColumns.map((column) => `w.${column}`).join(", ")} from loan_order w where w.tenant_id = a.tenant_id and w.id = a.order_id offset 0) w
+    join tenant t on t.tenant_id = a.tenant_id)`;
   return ofOrders.includes(table) ? [lenders, orders] : [lenders];
 }
+/** The lender `t` of a fact `f`, whose order `o` has been joined where it has one. */
+export const joinLender = (f: string, { lenders, isZoned }: Lookup, hasOrder: boolean): string =>
+  isZoned && hasOrder ? "cross join lateral (select o.time_zone) t" : `join ${lenders} t on t.tenant_id = ${f}.tenant_id`;
 
 /** Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. */
-export function rowsOfFact(fact: TallyFact, source: string, { orders, lenders, of: subject }: Lookup = everyone): string {
+export function rowsOfFact(fact: TallyFact, source: string, lookup: Lookup = everyone): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
   const { order = ofOrders.includes(fact.table) ? "f.order_id" : null } = fact;
   const join = fact.ofNoOrder ? "left join" : "join";
+  const isOwn = order === "f.order_id";
   const ofOrder =
-    order === null ? "" : `${join} ${order === "f.order_id" ? orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
+    order === null ? "" : `${join} ${isOwn ? lookup.orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
-  select f.tenant_id, ${subject ?? order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
+  select f.tenant_id, ${lookup.of ?? order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
     ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
     coalesce(${staff}, 0)::bigint as staff_id, coalesce(${app}, 0)::int as app_id, coalesce(${product}, 0)::int as product_id,
     coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n
   from ${source} f ${fact.via ?? ""} ${ofOrder}
-  join ${lenders} t on t.tenant_id = f.tenant_id ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
+  ${joinLender("f", lookup, isOwn && !fact.ofNoOrder)} ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
   where ${conditionOf(fact)} and m.n <> 0`;
 }
