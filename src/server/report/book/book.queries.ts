@@ -127,15 +127,15 @@ function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
  * the hour that the last day is cut at, and of the facts themselves the zone
  */
 export async function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  const named = Object.entries(sums);
   if (slice.factsIn !== undefined) return selectOf(tx, slice, by, { sums, level: levels.cell });
-  const found: Sums[] = [];
   // Each from the coarsest: to tell how many people called, the few cells of their calls are read, and not those of everything beside.
-  for (const level of new Set(named.map(([, sum]) => levelOf(slice, by, sum)))) {
-    const ofLevel = Object.fromEntries(named.filter(([, sum]) => levelOf(slice, by, sum) === level));
-    found.push(...(await selectOf(tx, slice, by, { sums: ofLevel, level })));
+  const ofLevels = new Map<number, Record<string, BookSum>>();
+  for (const [name, sum] of Object.entries(sums)) {
+    const level = levelOf(slice, by, sum);
+    ofLevels.set(level, { ...ofLevels.get(level), [name]: sum });
   }
-  return found;
+  const found = await Promise.all([...ofLevels].map(([level, ofLevel]) => selectOf(tx, slice, by, { sums: ofLevel, level })));
+  return found.flat();
 }
 
 interface OfLevel {
