@@ -4,8 +4,9 @@ import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { nobody } from "../../../contract/report/nobody.ts";
 import { wholeDay } from "../collection-facts.ts";
-import { type Column, hourlyBooks, levelFor, levels } from "../tally/cells.ts";
+import type { Column } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
+import { hourlyBooks, levelFor, levels, type Told } from "../tally/levels.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { kindOfList } from "./lead-lists.ts";
 import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
@@ -58,7 +59,7 @@ const keys: Readonly<Record<BookDimension, string>> = {
   leadKind: kindOfList("x.item"),
 };
 /** What of a cell a line's key is read from. */
-const keyColumns: Readonly<Record<BookDimension, readonly Column[]>> = {
+const keyColumns: Readonly<Record<BookDimension, readonly Told[]>> = {
   day: ["day"],
   week: ["day"],
   hour: ["hour"],
@@ -70,9 +71,9 @@ const keyColumns: Readonly<Record<BookDimension, readonly Column[]>> = {
   product: ["product_id"],
   userType: ["user_type"],
   channel: ["channel"],
-  outcome: ["item"],
+  outcome: ["head"],
   subTag: ["item"],
-  timing: ["item"],
+  timing: ["head"],
   source: ["item"],
   company: ["channel"],
   leadKind: ["item"],
@@ -151,7 +152,11 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
   const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$16::text" }, isAtClose: slice.isAtClose };
   // First the cells that differ in what is asked for, then their sums: a range has ten times as many as these.
   const told = [
-    ...new Set<Column>(["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...Object.values(sums).flatMap(columnsOf)]),
+    ...new Set<Column>(
+      ["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...Object.values(sums).flatMap(columnsOf)].map((column) =>
+        column === "head" ? "item" : (column as Column),
+      ),
+    ),
   ].join(", ");
   const cells = (
     table: string,
@@ -207,7 +212,7 @@ export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Na
     tx,
     `with cell as (
        select ${keySql(dims)}, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours${columns.map((column) => `, sum(x.${column}) as ${column}`).join("")}
-       from ${slice.factsIn === undefined ? rows(listed) : rawRows(listed)} x ${keyJoin(dims)} group by ${slice.across ? "1, 2, 3, 4" : "1, 2, 3"}
+       from ${(slice.factsIn === undefined ? rows : rawRows)(listed, dims.includes("app"))} x ${keyJoin(dims)} group by ${slice.across ? "1, 2, 3, 4" : "1, 2, 3"}
      )
      select ${group.shown}, ${added.join(", ")} from cell c group by ${group.by}`,
     parameters(asked, isHourly ? hours : [wholeDay]),
