@@ -36,8 +36,11 @@ const uncounted = (tx: Tx): Tx =>
       if (name !== "executeQuery") return Reflect.get(target, name) as unknown;
       return (query: CompiledQuery, ...rest: never[]) => {
         const { sql } = query;
-        if (/insert into (collection|review)_delta/.test(sql)) return Promise.resolve({ rows: [] });
-        return target.executeQuery({ ...query, sql: without(without(sql, "tallied"), "counted") }, ...rest);
+        const bare = ["tallied", "counted", "worked"].reduce(without, sql);
+        if (/insert into (collection|review)_delta/.test(bare)) return Promise.resolve({ rows: [] });
+        // What was handed over for a part that is gone is handed over no longer.
+        const most = Math.max(0, ...[...bare.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)));
+        return target.executeQuery({ ...query, sql: bare, parameters: query.parameters.slice(0, most) }, ...rest);
       };
     },
   });

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { migrations } from "../../src/server/db/migrate.ts";
 import { levelledReviews, reviewColumns } from "../../src/server/report/review/review-rollup.ts";
-import { cellList, levelled } from "../../src/server/report/tally/cells.ts";
+import { cellList } from "../../src/server/report/tally/cells.ts";
+import { levelled } from "../../src/server/report/tally/levels.ts";
 
 /**
  * Runs the statements of a migration once more, on a database of now whose facts were put back to what they were before it. It knows the sums by their

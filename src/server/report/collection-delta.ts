@@ -25,24 +25,28 @@ export interface Delta extends DeltaCounts {
 
 const counters = ["allocated", "attempts", "connected", "results", "promised", "promises_due", "promises_kept", "blocked"] as const;
 
+const given = `d.day, d.hour, d.staff_id, d.app_id, d.stage, ${counters.map((name) => `coalesce(d.${name}, 0)`).join(", ")}`;
+const columns = `day date, hour smallint, staff_id bigint, app_id int, stage text, ${counters.map((name) => `${name} int`).join(", ")}`;
+/** Appends deltas that are handed over as `deltaRows` at this place of a statement's values; `$1` is the tenant. */
+const appending = (place: string): string =>
+  `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, ${counters.join(", ")})
+     select $1::int, ${given} from jsonb_to_recordset(${place}::jsonb) as d(${columns})`;
+/** The same as a part of the statement that writes their fact: one way to the database fewer in each act of a person. */
+export const deltaPart = (place: string): string => `worked as (${appending(place)})`;
+export const deltaRows = (deltas: readonly Delta[], timeZone: string): string =>
+  JSON.stringify(
+    deltas.map(({ at, staffId, appId, ...rest }) => ({
+      ...rest,
+      day: localDate(at, timeZone),
+      hour: localTime(at, timeZone).hour,
+      staff_id: staffId,
+      app_id: appId,
+    })),
+  );
+
 /** Appends signed deltas inside the transaction of the fact itself: insert only, so writers never wait for one another. */
 export async function appendDeltas(context: { readonly tx: Tx; readonly tenant: TenantFacts }, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
   const { id, timeZone } = context.tenant;
-  const column = (pick: (delta: Delta) => unknown) => deltas.map(pick);
-  await rowsOf(
-    context.tx,
-    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, ${counters.join(", ")})
-     select $1, * from unnest($2::date[], $3::smallint[], $4::bigint[], $5::int[], $6::text[],
-       ${counters.map((_, i) => `$${i + 7}::int[]`).join(", ")})`,
-    [
-      id,
-      column((delta) => localDate(delta.at, timeZone)),
-      column((delta) => localTime(delta.at, timeZone).hour),
-      column((delta) => delta.staffId),
-      column((delta) => delta.appId),
-      column((delta) => delta.stage),
-      ...counters.map((name) => column((delta) => delta[name] ?? 0)),
-    ],
-  );
+  await rowsOf(context.tx, appending("$2"), [id, deltaRows(deltas, timeZone)]);
 }

@@ -247,9 +247,10 @@ export const appendTalk = appendOf("contact_attempt", "talk_seconds");
 export const appendGatewayCall = appendOf("phone_call", "gateway_calls");
 export const appendAnswered = appendOf("phone_call", "answered");
 
-/** Key of the rows that hold a whole day, and of those that hold everybody: a tenant's month is then 720 rows, not 300,000. */
+/** Key of the rows that hold a whole day, of those that hold everybody, and of those that hold every app: a tenant's month is then 720 rows, not 300,000. */
 export const wholeDay = 24;
 export const everybody = -1;
+export const everyApp = -1;
 
 /**
  * The hours of a day in which somebody worked, a bit each: he called, or a rule kept him from it. Both are facts that are never taken back, so
@@ -257,11 +258,12 @@ export const everybody = -1;
  */
 export const activeHour = (row: string): string => `case when ${row}.attempts > 0 or ${row}.blocked > 0 then 1 << ${row}.hour else 0 end`;
 
-/** Each hour of a person also counts for his day, for everybody's hour and for everybody's day. */
+/** Each hour of a person also counts for his day, for everybody's hour and for everybody's day; and each of an app for every app's. */
 export const rolledUp = (rows: string): string => `
-select r.day, h.hour, p.staff_id, r.app_id, r.stage, ${measures.map((measure) => `sum(r.${measure})::bigint as ${measure}`).join(", ")},
+select r.day, h.hour, p.staff_id, a.app_id, r.stage, ${measures.map((measure) => `sum(r.${measure})::bigint as ${measure}`).join(", ")},
   bit_or(${activeHour("r")}) as active
 from ${rows} r cross join lateral (values (r.hour), (${wholeDay}::smallint)) h(hour) cross join lateral (values (r.staff_id), (${everybody}::bigint)) p(staff_id)
+cross join lateral (values (r.app_id), (${everyApp})) a(app_id)
 group by 1, 2, 3, 4, 5`;
 
 /** Writes the buckets of a tenant from the raw book: after a bulk load, when there are none yet. `$1` is the tenant. */
@@ -280,7 +282,7 @@ select $1::int, x.day, x.hour, x.staff_id, x.app_id, x.stage, ${measures.map((me
   select r.* from (${rawBook}) r
   union all
   select b.day, b.hour, b.staff_id, b.app_id, b.stage, ${measures.map((measure) => `-b.${measure}`).join(", ")} from collection_bucket b
-  where b.tenant_id = $1 and b.hour < ${wholeDay} and b.staff_id <> ${everybody}
+  where b.tenant_id = $1 and b.hour < ${wholeDay} and b.staff_id <> ${everybody} and b.app_id <> ${everyApp}
   union all
   select d.day, d.hour, d.staff_id, d.app_id, d.stage, ${measures.map((measure) => `-d.${measure}`).join(", ")} from collection_delta d where d.tenant_id = $1
 ) x group by 1, 2, 3, 4, 5, 6 having ${measures.map((measure) => `sum(x.${measure}) <> 0`).join(" or ")}`;

@@ -1,6 +1,6 @@
 import type { Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
-import { activeHour, everybody, measures, rawBookSince, rolledUp, wholeDay, type Measure } from "./collection-facts.ts";
+import { activeHour, everyApp, everybody, measures, rawBookSince, rolledUp, wholeDay, type Measure } from "./collection-facts.ts";
 
 /** Which hours of collection are asked for. */
 export interface Slice {
@@ -86,15 +86,19 @@ export async function countComplaints(tx: Tx, { tenantId, days, untilHour, peopl
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
+/** The app that is asked for; where none is, the rows of every app together, or of each where lines run along apps. */
+const ofApp = (isByApp: boolean): string =>
+  isByApp ? `b.app_id <> ${everyApp} and ($5::int is null or b.app_id = $5)` : `b.app_id = coalesce($5::int, ${everyApp})`;
+
 /**
  * Buckets and what is not folded yet, as one set of rows. The arrays are lookups in the primary key, so that a tenant's month costs
  * 720 of them and not a scan over everybody's hours. Of a day that is cut the hours are read that lie before the cut.
  * Parameters: tenant, whole days, hours, people, app, stages, everybody?, the day that is cut, its hours
  */
-export const rows = (columns: readonly string[]): string => `(
-  ${bucketRows(columns, "b.day = any($2::date[]) and b.hour = any($3::smallint[])")}
+export const rows = (columns: readonly string[], isByApp = false): string => `(
+  ${bucketRows(columns, `b.day = any($2::date[]) and b.hour = any($3::smallint[]) and ${ofApp(isByApp)}`)}
   union all
-  ${bucketRows(columns, "b.day = $8::date and b.hour = any($9::smallint[])")}
+  ${bucketRows(columns, `b.day = $8::date and b.hour = any($9::smallint[]) and ${ofApp(isByApp)}`)}
   union all
   select d.day, d.hour, d.staff_id, ${columns.map((column) => (column === "active" ? activeHour("d") : `d.${column}`)).join(", ")} from collection_delta d
   where d.tenant_id = $1 and (d.day = any($2::date[]) or (d.day = $8::date and d.hour = any($9::smallint[])))
@@ -103,12 +107,12 @@ export const rows = (columns: readonly string[]): string => `(
 
 const bucketRows = (columns: readonly string[], when: string): string => `
   select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from collection_bucket b
-  where b.tenant_id = $1 and ${when} and b.staff_id = any($4::bigint[]) and ($5::int is null or b.app_id = $5) and b.stage = any($6::text[])`;
+  where b.tenant_id = $1 and ${when} and b.staff_id = any($4::bigint[]) and b.stage = any($6::text[])`;
 
 /** The same from the facts themselves, of whole days (the day that is cut is not read). */
-export const rawRows = (columns: readonly string[]): string => `(
+export const rawRows = (columns: readonly string[], isByApp = false): string => `(
   select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from (${rolledUp(`(${rawBookSince("($2::date[])[1]")})`)}) b
-  where b.day = any($2::date[]) and b.hour = any($3::smallint[]) and b.staff_id = any($4::bigint[]) and ($5::int is null or b.app_id = $5)
+  where b.day = any($2::date[]) and b.hour = any($3::smallint[]) and b.staff_id = any($4::bigint[]) and ${ofApp(isByApp)}
     and b.stage = any($6::text[]) and $7::boolean is not null and $8::date is null and cardinality($9::smallint[]) is not null
 )`;
 

@@ -230,7 +230,7 @@ describe("work of each person and team", () => {
     const cut: readonly Work[] = await ask("staffData.rank", { untilHour: 11 });
     const rest = await raw(
       `select sum(b.recovered_principal) from collection_bucket b where b.tenant_id = 1 and b.day = '${range.endTime}' and b.hour between 11 and 23
-         and b.staff_id > 0 and b.stage in (select '' union all select c.code from collection_stage c where c.tenant_id = 1 and c.from_day > 0)`,
+         and b.staff_id > 0 and b.app_id > 0 and b.stage in (select '' union all select c.code from collection_stage c where c.tenant_id = 1 and c.from_day > 0)`,
     );
     expect(rest).toBeGreaterThan(0);
     expect(sumOf(cut, "recoveredPrincipal") + rest).toBe(sumOf(people, "recoveredPrincipal"));

@@ -59,7 +59,7 @@ async function cells(book: string, measure: string): Promise<readonly (readonly 
 async function recovered() {
   const rows = await sql(
     `select day - $1::date as day, staff_id::int as staff, stage, sum(recovered_principal + recovered_interest)::float8 / 100 as n, sum(recovered_count)::int as orders
-     from (select day, staff_id, stage, recovered_principal, recovered_interest, recovered_count from collection_bucket where tenant_id = 1 and hour < 24 and staff_id >= 0
+     from (select day, staff_id, stage, recovered_principal, recovered_interest, recovered_count from collection_bucket where tenant_id = 1 and hour < 24 and staff_id >= 0 and app_id > 0
        union all select day, staff_id, stage, recovered_principal, recovered_interest, recovered_count from collection_delta where tenant_id = 1) x
      group by 1, 2, 3 having sum(recovered_principal) <> 0 order by 1, 2, 3`,
     [house.dayOf(0)],

@@ -193,7 +193,7 @@ it("is filled for what was written before, from the history, and the hours with 
   // As the hours were before: every row of money counted.
   await sql(`insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, recovered_count)
     select b.tenant_id, b.day, b.hour, b.staff_id, b.app_id, b.stage, -b.recovered_count from collection_bucket b
-    where b.hour < 24 and b.staff_id <> -1 and b.recovered_count <> 0`);
+    where b.hour < 24 and b.staff_id <> -1 and b.app_id <> -1 and b.recovered_count <> 0`);
   await sql(`insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, recovered_count)
     select r.tenant_id, x.local::date, extract(hour from x.local), coalesce(r.collector_id, 0), o.app_id, coalesce(s.code, ''), sign(r.principal + r.interest + r.fee + r.penalty)
     from repayment r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id join tenant t on t.tenant_id = r.tenant_id

@@ -89,7 +89,7 @@ describe("a week that runs", () => {
   const rate = async (from: string, to: string) => {
     const sum = (measure: string) =>
       one(`select sum(b.${measure}) from collection_bucket b join collection_stage s on s.tenant_id = 1 and s.code = b.stage and s.from_day > 0
-        where b.tenant_id = 1 and b.hour = 24 and b.staff_id = -1 and b.day between '${from}' and '${to}'`);
+        where b.tenant_id = 1 and b.hour = 24 and b.staff_id = -1 and b.app_id > 0 and b.day between '${from}' and '${to}'`);
     return Math.round(((await sum("recovered_principal")) / (await sum("entered_principal"))) * 1_000_000);
   };
 

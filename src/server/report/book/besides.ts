@@ -1,7 +1,7 @@
 import { mondayOf } from "../../../lending/time/calendar.ts";
 import { isOfTime } from "../../../contract/report/report-record.ts";
 import { bookReports, type BookReport } from "../../../contract/report/book/book-reports.ts";
-import type { FigureKey } from "../../../contract/report/figures.ts";
+import { type Figure, figureOf, type FigureKey } from "../../../contract/report/figures.ts";
 import { addDays, localTime } from "../../../lending/time/zone.ts";
 import { selectStock } from "../daily.queries.ts";
 import type { Asking } from "../time-share.ts";
@@ -32,10 +32,13 @@ const none: Lines = { lines: new Map(), total: {} };
 async function besideLastWeek(input: BookInput, asking: Asking, slice: BookSlice, { lines, total }: Lines): Promise<Lines> {
   const rate = weeklyRate[input.reportCode];
   if (!rate) return { lines, total };
-  const whole = over(slice);
-  const isAll = whole.days.length === slice.days.length;
-  const now = isAll ? { lines, total } : whole.days.length > 0 ? await sumLines(input, asking, whole) : none;
-  const before = whole.days.length > 0 ? await sumLines(input, asking, moved(whole, -7)) : none;
+  const { over: parts }: Figure = figureOf(rate);
+  const { part, whole: all } = parts ?? { part: rate, whole: rate };
+  const days = over(slice);
+  const isAll = days.days.length === slice.days.length;
+  // Of the rate alone: nothing else of those days is shown.
+  const halves = (of: BookSlice) => (of.days.length > 0 ? sumLines(input, asking, of, [part, all]) : none);
+  const [now, before] = await Promise.all([isAll ? { lines, total } : halves(days), halves(moved(days, -7))]);
   const rateOf = (values: Values | undefined): number | null => (values ? (withShares(input.reportCode, values)[rate] ?? null) : null);
   const compared = (values: Values, current: Values | undefined, earlier: Values | undefined): Values => {
     const [is, last] = [rateOf(current), rateOf(earlier)];
@@ -80,12 +83,16 @@ async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlic
   // What is asked for to be compared is compared by whoever asked.
   if (!name || input.by !== "hour" || found.lines.size === 0 || slice.untilHour !== null) return found;
   const length = slice.days.length;
-  const sums = async (of: BookSlice) => running((await sumLines(input, asking, of, name)).lines, name);
+  const sums = async (of: BookSlice) => running((await sumLines(input, asking, of, [name])).lines, name);
   const now = running(found.lines, name);
-  const [before, week] = [await sums(moved(slice, -length)), await sums(moved(slice, -7))];
   const runs = runningHour(asking, slice);
   const last = { ...slice, days: slice.days.slice(-1) };
-  const [lastNow, lastBefore] = runs ? [await sums(last), await sums(moved(last, -length))] : [new Map(), new Map()];
+  const lasts = runs ? [sums(last), sums(moved(last, -length))] : [];
+  const [before, week, lastNow = new Map(), lastBefore = new Map()] = await Promise.all([
+    sums(moved(slice, -length)),
+    sums(moved(slice, -7)),
+    ...lasts,
+  ]);
   const changeAt = (hour: string): number | null => {
     if (runs && (hour === runs.hour || (runs.isAlone && hour > runs.hour))) return null;
     const [is, was] = [

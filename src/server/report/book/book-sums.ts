@@ -4,7 +4,7 @@ import type { BookDimension, BookReport } from "../../../contract/report/book/bo
 import { workSums, type BookSum } from "../../../contract/report/book/sums.ts";
 import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import { nobody } from "../../../contract/report/nobody.ts";
-import type { Column as Cell } from "../tally/cells.ts";
+import type { Told } from "../tally/levels.ts";
 
 export type Named = Readonly<Record<string, BookSum>>;
 type Column = "list" | "staff" | "stage" | "product" | "type" | "channel" | "hour" | "item";
@@ -115,8 +115,9 @@ export function holdsOf({ book, plus, items, starts, ends, types, credited, ripe
 }
 
 /** What of a cell a sum is judged by, beside its book and measure. */
-export const columnsOf = ({ items, starts, ends, types, credited, ripe, graced, people, hours, less }: BookSum): readonly Cell[] => [
-  ...(items || starts || ends || graced ? (["item"] as const) : []),
+export const columnsOf = ({ items, starts, ends, types, credited, ripe, graced, people, hours, less }: BookSum): readonly Told[] => [
+  ...(items || ends || graced ? (["item"] as const) : []),
+  ...(starts ? [starts.every((text) => text.endsWith(":")) ? ("head" as const) : ("item" as const)] : []),
   ...(types ? (["user_type"] as const) : []),
   ...(ripe === undefined ? [] : (["day"] as const)),
   ...(people || credited ? (["staff_id"] as const) : []),

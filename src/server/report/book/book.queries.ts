@@ -4,8 +4,9 @@ import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { nobody } from "../../../contract/report/nobody.ts";
 import { wholeDay } from "../collection-facts.ts";
-import { type Column, hourlyBooks, levelFor, levels } from "../tally/cells.ts";
+import type { Column } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
+import { hourlyBooks, levelFor, levels, type Told } from "../tally/levels.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { kindOfList } from "./lead-lists.ts";
 import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
@@ -58,7 +59,7 @@ const keys: Readonly<Record<BookDimension, string>> = {
   leadKind: kindOfList("x.item"),
 };
 /** What of a cell a line's key is read from. */
-const keyColumns: Readonly<Record<BookDimension, readonly Column[]>> = {
+const keyColumns: Readonly<Record<BookDimension, readonly Told[]>> = {
   day: ["day"],
   week: ["day"],
   hour: ["hour"],
@@ -70,9 +71,9 @@ const keyColumns: Readonly<Record<BookDimension, readonly Column[]>> = {
   product: ["product_id"],
   userType: ["user_type"],
   channel: ["channel"],
-  outcome: ["item"],
+  outcome: ["head"],
   subTag: ["item"],
-  timing: ["item"],
+  timing: ["head"],
   source: ["item"],
   company: ["channel"],
   leadKind: ["item"],
@@ -127,15 +128,15 @@ function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
  * the hour that the last day is cut at, and of the facts themselves the zone
  */
 export async function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  const named = Object.entries(sums);
   if (slice.factsIn !== undefined) return selectOf(tx, slice, by, { sums, level: levels.cell });
-  const found: Sums[] = [];
   // Each from the coarsest: to tell how many people called, the few cells of their calls are read, and not those of everything beside.
-  for (const level of new Set(named.map(([, sum]) => levelOf(slice, by, sum)))) {
-    const ofLevel = Object.fromEntries(named.filter(([, sum]) => levelOf(slice, by, sum) === level));
-    found.push(...(await selectOf(tx, slice, by, { sums: ofLevel, level })));
+  const ofLevels = new Map<number, Record<string, BookSum>>();
+  for (const [name, sum] of Object.entries(sums)) {
+    const level = levelOf(slice, by, sum);
+    ofLevels.set(level, { ...ofLevels.get(level), [name]: sum });
   }
-  return found;
+  const found = await Promise.all([...ofLevels].map(([level, ofLevel]) => selectOf(tx, slice, by, { sums: ofLevel, level })));
+  return found.flat();
 }
 
 interface OfLevel {
@@ -151,7 +152,11 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
   const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$16::text" }, isAtClose: slice.isAtClose };
   // First the cells that differ in what is asked for, then their sums: a range has ten times as many as these.
   const told = [
-    ...new Set<Column>(["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...Object.values(sums).flatMap(columnsOf)]),
+    ...new Set<Column>(
+      ["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...Object.values(sums).flatMap(columnsOf)].map((column) =>
+        column === "head" ? "item" : (column as Column),
+      ),
+    ),
   ].join(", ");
   const cells = (
     table: string,
@@ -207,7 +212,7 @@ export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Na
     tx,
     `with cell as (
        select ${keySql(dims)}, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours${columns.map((column) => `, sum(x.${column}) as ${column}`).join("")}
-       from ${slice.factsIn === undefined ? rows(listed) : rawRows(listed)} x ${keyJoin(dims)} group by ${slice.across ? "1, 2, 3, 4" : "1, 2, 3"}
+       from ${(slice.factsIn === undefined ? rows : rawRows)(listed, dims.includes("app"))} x ${keyJoin(dims)} group by ${slice.across ? "1, 2, 3, 4" : "1, 2, 3"}
      )
      select ${group.shown}, ${added.join(", ")} from cell c group by ${group.by}`,
     parameters(asked, isHourly ? hours : [wholeDay]),

@@ -19,21 +19,22 @@ export interface Lines {
 export const some = (sums: Named, is: (name: string) => boolean): Named =>
   Object.fromEntries(Object.entries(sums).filter(([name]) => is(name)));
 
-/** What the books say, each of what it tells apart; merged by the lines' keys. Of all figures of the report, or only of one. */
-export async function sumLines(input: BookInput, asking: Asking, slice: BookSlice, only?: string): Promise<Lines> {
+/** What the books say, each of what it tells apart; merged by the lines' keys. Of all figures of the report, or only of some. */
+export async function sumLines(input: BookInput, asking: Asking, slice: BookSlice, only?: readonly string[]): Promise<Lines> {
   const by = input.by as BookDimension;
-  const all = some(sumsOf(input.reportCode), (name) => only === undefined || name === only);
+  const all = some(sumsOf(input.reportCode), (name) => only === undefined || only.includes(name));
   const said = some(all, (name) => answers(all[name]?.book ?? "work", by, slice));
   const whole = some(all, (name) => !(name in said) && answers(all[name]?.book ?? "work", "day", slice));
   const isWork = (name: string): boolean => said[name]?.book === "work";
   const [work, tallies] = [some(said, isWork), some(said, (name) => !isWork(name))];
   const people = slice.people ?? (await namedFor(asking, [by], "hours" in work));
-  const found = [
-    ...(Object.keys(work).length > 0 ? await selectWork(asking.tx, { ...slice, people }, by, work) : []),
-    ...(Object.keys(tallies).length > 0 ? await selectTallies(asking.tx, slice, by, tallies) : []),
-  ];
-  const { lines, total } = merged(found, Object.keys(said));
-  return { lines, total: { ...(await totalOf(asking, slice, whole)), ...total } };
+  const [ofWork, ofTallies, ofWhole] = await Promise.all([
+    Object.keys(work).length > 0 ? selectWork(asking.tx, { ...slice, people }, by, work) : [],
+    Object.keys(tallies).length > 0 ? selectTallies(asking.tx, slice, by, tallies) : [],
+    totalOf(asking, slice, whole),
+  ]);
+  const { lines, total } = merged([...ofWork, ...ofTallies], Object.keys(said));
+  return { lines, total: { ...ofWhole, ...total } };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Context, Handlers } from "../../kernel/context.ts";
 import { readPage, type Queue } from "../../kernel/sql/queue.ts";
 import { Values } from "../../kernel/sql/sql.ts";
 import { tallySql } from "../book/book-sums.ts";
-import { levels } from "../tally/cells.ts";
+import { levels } from "../tally/levels.ts";
 
 type Link = ParsedOf<"delivery.linkStatistics">;
 type Company = ParsedOf<"delivery.companyStatistics">;

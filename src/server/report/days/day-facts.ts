@@ -1,5 +1,5 @@
 import { dueRows } from "../tally/cohort-rows.ts";
-import { everyone, type Lookup } from "../tally/cells.ts";
+import { everyone, joinLender, type Lookup } from "../tally/cells.ts";
 import { isOneOf, type Stages, type Step } from "../tally/steps.ts";
 
 /**
@@ -55,11 +55,11 @@ const moving = `('machine_pending', 'final_passed', 'payout_success', 'payout_fa
  * {"amount": minor units}; money that was on time after all, {"onTime": true}; what became of due days, {"cohort"}. Where it says nothing, what the order
  * says counts.
  */
-const eventDays = (source: string, { orders, lenders } = everyone): string => `
+const eventDays = (source: string, lookup = everyone): string => `
 select e.tenant_id, f.day, o.app_id, f.applied, f.approved, f.paid_out, f.paid_out_amount, f.payout_failed, f.due, f.overdue
 from ${source} e
-join ${orders} o on o.tenant_id = e.tenant_id and o.id = e.order_id
-join ${lenders} t on t.tenant_id = e.tenant_id
+join ${lookup.orders} o on o.tenant_id = e.tenant_id and o.id = e.order_id
+${joinLender("e", lookup, true)}
 cross join lateral (select (e.at at time zone t.time_zone)::date as today, coalesce((e.detail ->> 'amount')::bigint, o.payout_amount) as amount) x
 cross join lateral (
   -- T01; T05 or T12; T17, which T21 takes back on the day of the return; T18 and T21.
@@ -82,12 +82,12 @@ cross join lateral (
 where e.to_stage in ${moving} and f.day is not null`;
 
 /** Money belongs to the day that it is filed under; a reversal is a row of its own, below zero. */
-const repaymentDays = (source: string, { orders, lenders } = everyone): string => `
+const repaymentDays = (source: string, lookup = everyone): string => `
 select r.tenant_id, (r.filed_at at time zone t.time_zone)::date as day, o.app_id,
   sign(r.principal + r.interest + r.fee + r.penalty)::int as repaid, r.principal + r.interest + r.fee + r.penalty as repaid_amount
 from ${source} r
-join ${orders} o on o.tenant_id = r.tenant_id and o.id = r.order_id
-join ${lenders} t on t.tenant_id = r.tenant_id`;
+join ${lookup.orders} o on o.tenant_id = r.tenant_id and o.id = r.order_id
+${joinLender("r", lookup, true)}`;
 
 const customerDays = (source: string, { lenders } = everyone): string => `
 select c.tenant_id, (c.registered_at at time zone t.time_zone)::date as day, coalesce(c.registered_app_id, 0) as app_id, 1 as registered

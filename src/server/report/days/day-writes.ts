@@ -18,6 +18,8 @@ interface FactInsert {
   readonly before?: readonly string[];
   /** What the statement answers, by default nothing; `added` has the rows. */
   readonly answer?: string;
+  /** Parts that write what else is counted of the rows. */
+  readonly others?: readonly string[];
   /** Of events the only steps that they can be: what other steps add is left out, which is most of what there is to plan. */
   readonly steps?: readonly Stages[];
 }
@@ -26,8 +28,8 @@ const insertCounted = (fact: DayFact, { columns, rows, ...rest }: FactInsert): s
   counted(fact, { ...rest, write: `insert into ${fact} (${columns}) ${rows}` });
 
 type Counted = Omit<FactInsert, "columns" | "rows"> & { readonly write: string };
-const counted = (fact: DayFact, { write, before = [], answer = "select where false", steps }: Counted): string =>
-  `with ${[...before, `added as (${write} returning *)`, ...tallied(fact, steps && { steps }, [byDay(fact)])].join(",\n")}\n${answer}`;
+const counted = (fact: DayFact, { write, before = [], answer = "select where false", others = [], steps }: Counted): string =>
+  `with ${[...before, `added as (${write} returning *)`, ...tallied(fact, steps && { steps }, [byDay(fact), ...others])].join(",\n")}\n${answer}`;
 function byDay(fact: DayFact): string {
   const { adds, days } = dayFacts[fact];
   return `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
@@ -105,8 +107,16 @@ export interface RepaymentFact {
   readonly clears: number;
   /** How often the order can be cleared of this kind. */
   readonly most: number;
+  /** The hour of collecting or reminding that it is recovered in, and under which stage; null: nobody's work. */
+  readonly hour: { readonly day: string; readonly hour: number; readonly app_id: number; readonly stage: string } | null;
 }
 
+/** Money in the hour that it is filed under: what it cleared, and what of it was recovered. */
+const recovered = `worked as (insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, recovered_count, recovered_principal, recovered_interest, recovered_penalty)
+    select $1::int, (r.hour ->> 'day')::date, (r.hour ->> 'hour')::smallint, coalesce(a.collector_id, 0), (r.hour ->> 'app_id')::int, r.hour ->> 'stage',
+      a.cleared, a.principal, a.interest + a.fee, a.penalty
+    from jsonb_to_recordset($2) as r(order_id bigint, event_id text, hour jsonb) join added a on a.order_id = r.order_id and a.event_id = r.event_id
+    where r.hour is not null)`;
 /** An order that counts as cleared already is not cleared again, and one that does not count is not taken back; late money and money in time apart. */
 const listedRepayments = insertRepayments({
   rows: `select $1::int, r.order_id, r.value_at, r.filed_at, r.posted_at, r.principal, r.interest, r.fee, r.penalty, r.collector_id, r.days_late, r.remind_day, r.event_id,
@@ -115,15 +125,10 @@ const listedRepayments = insertRepayments({
     interest bigint, fee bigint, penalty bigint, collector_id bigint, days_late int, remind_day smallint, event_id text, clears int, most int)
   left join lateral (select coalesce(sum(w.cleared), 0) as n from repayment w
     where r.clears <> 0 and w.tenant_id = $1 and w.order_id = r.order_id and (w.days_late > 0) = (r.days_late > 0)) s on true`,
-  answer: "select order_id, cleared from added where cleared <> 0",
+  others: [recovered],
 });
 
-/** Appends money that came, or below zero was taken back. @returns by order what it cleared, or below zero no longer clears */
-export async function appendRepayments(
-  tx: Tx,
-  tenantId: number,
-  repayments: readonly RepaymentFact[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsOf<{ order_id: number; cleared: number }>(tx, listedRepayments, [tenantId, JSON.stringify(repayments)]);
-  return new Map(rows.map((row) => [row.order_id, row.cleared]));
+/** Appends money that came, or below zero was taken back, and what the hours of collecting and reminding count of it. */
+export async function appendRepayments(tx: Tx, tenantId: number, repayments: readonly RepaymentFact[]): Promise<void> {
+  if (repayments.length > 0) await rowsOf(tx, listedRepayments, [tenantId, JSON.stringify(repayments)]);
 }

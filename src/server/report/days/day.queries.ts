@@ -3,7 +3,7 @@ import { sumOf } from "../../../contract/report/book/sums.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { tallySql } from "../book/book-sums.ts";
-import { levels } from "../tally/cells.ts";
+import { levels } from "../tally/levels.ts";
 import { type DayMeasure, dayMeasures } from "./day-facts.ts";
 
 /** Which days of the book are asked for; dates are the tenant's own. */

@@ -7,7 +7,7 @@ import { daysBetween, localDate } from "../../../lending/time/zone.ts";
 import type { Context, Handler, Handlers } from "../../kernel/context.ts";
 import { readPage, type Queue } from "../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../kernel/sql/sql.ts";
-import { levels } from "../tally/cells.ts";
+import { levels } from "../tally/levels.ts";
 
 type Wanted = ParsedOf<"dataReport.loanReport">;
 

@@ -48,6 +48,12 @@ select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)
  * alone.
  */
 export const reviewLevels = { cell: 0, person: 1, app: 2 } as const;
+/** What of a cell is told apart beside its day and kind: of a kind of customer all of it, or only whether he is new. */
+export type ReviewTold = "staff_id" | "app_id" | "user_type" | "isNew" | "item";
+export const reviewTold: readonly (readonly ["app" | "person", readonly ReviewTold[]])[] = [
+  ["app", ["app_id", "user_type", "isNew"]],
+  ["person", ["staff_id", "isNew", "item"]],
+];
 const newOrNot = "case when x.user_type = 'newUser' then 'newUser' else '' end";
 /** The rows of a relation at every level. Columns: level, the cell, the measures. */
 export const levelledReviews = (rows: string): string => `

@@ -5,7 +5,8 @@ import { rowsOf } from "../../kernel/sql/sql.ts";
 import { daysBefore, kindsOf, lineSums, toldOf } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
-import { derivedReviews, reviewLevels, touchedIn } from "./review-rollup.ts";
+import { derivedReviews, reviewLevels, reviewTold, type ReviewTold, touchedIn } from "./review-rollup.ts";
+import { coarsest } from "../coarsest.ts";
 import { mondayOf } from "../days/monday-of.ts";
 
 /** Which cells of a report are asked for. */
@@ -47,12 +48,17 @@ const listed = [cellList, ...reviewMeasures].join(", ");
 
 /** The coarsest level that tells apart what is asked for, and what it is narrowed by. */
 function levelOf({ report, appId, userType, people, reason, rule, across }: ReviewSlice, by: ReviewDimension): number {
-  const { columns } = toldOf(report, across ? [by, across] : [by]);
-  const isOfPeople = people !== null || "staff_id" in columns || "item" in columns || reason !== null || rule !== null;
-  if (!isOfPeople) return reviewLevels.app;
-  return appId !== null || userType !== null || by === "app" || by === "userType" || across === "app" || across === "userType"
-    ? reviewLevels.cell
-    : reviewLevels.person;
+  const dims = across ? [by, across] : [by];
+  const { columns } = toldOf(report, dims);
+  const asked: Readonly<Record<ReviewTold, boolean>> = {
+    app_id: appId !== null || "app_id" in columns,
+    user_type: userType !== null || dims.includes("userType"),
+    isNew: "user_type" in columns,
+    staff_id: people !== null || "staff_id" in columns,
+    item: reason !== null || rule !== null || "item" in columns,
+  };
+  const needed = (Object.keys(asked) as ReviewTold[]).filter((column) => asked[column]);
+  return reviewLevels[coarsest(reviewTold, needed)];
 }
 const allOfIt = "true";
 

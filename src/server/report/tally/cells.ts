@@ -23,94 +23,6 @@ export const of = (alias: string): string => cell.map((column) => `${alias}.${co
 /** Numbers of the columns, to group by after so many others. */
 export const groupedBy = (others = 0): string => cell.map((_, at) => at + 1 + others).join(", ");
 
-/** How finely the buckets tell apart: every cell, and of a month what a report along one line of it needs (`coarser`). */
-export const levels = {
-  cell: 0,
-  day: 1,
-  hour: 2,
-  channel: 3,
-  total: 4,
-  person: 5,
-  hours: 6,
-  product: 7,
-  stagePerson: 8,
-  typeProduct: 9,
-  typeChannel: 10,
-  hourPerson: 11,
-} as const;
-/** Books whose facts have an hour, beside the hours of collecting and reminding. */
-export const hourlyBooks: ReadonlySet<string> = new Set(["call", "flow", "lead"]);
-/** Books of results, of which most items occur on a day for each person: of them only some levels tell items. */
-const results = ["collectionResult", "remindResult"];
-interface Level {
-  /** Beside book, day and measure. */
-  readonly told: readonly Column[];
-  /** Those that it has; all. */
-  readonly books?: readonly string[];
-  /** Books whose items it does not tell. */
-  readonly short?: readonly string[];
-}
-/**
- * The levels that are summed from cells, the one with the fewest rows first. A month of a million orders has 770,000 cells of the book `flow`: by
- * product, hour, person or channel alone it has some thousand rows, and that is what a report reads.
- */
-const coarser: Readonly<Record<Exclude<keyof typeof levels, "cell">, Level>> = {
-  total: { told: ["item"], short: results },
-  channel: { told: ["channel", "item"], books: ["delivery", "flow", "due", "money"] },
-  product: { told: ["product_id", "item"], books: ["flow", "money", "ledger", "due", "settle", "lapse", "relief"] },
-  person: { told: ["staff_id", "item"], books: ["call", "money", "lapse", "relief", "lead", ...results], short: results },
-  hours: { told: ["hour", "item"], books: [...hourlyBooks], short: ["lead"] },
-  typeChannel: { told: ["channel", "user_type", "item"], books: ["flow", "due", "money"] },
-  typeProduct: { told: ["product_id", "user_type", "item"], books: ["flow", "money", "due", "settle"] },
-  day: { told: ["app_id", "user_type", "stage", "item"] },
-  stagePerson: { told: ["staff_id", "stage", "item"], books: ["money", "relief"] },
-  hourPerson: { told: ["hour", "staff_id", "item"], books: ["call"] },
-  hour: { told: ["hour", "app_id", "user_type", "stage", "item"], books: [...hourlyBooks] },
-};
-const coarserLevels = Object.entries(coarser) as readonly (readonly [keyof typeof coarser, Level])[];
-
-/** The level with the fewest rows that tells all of these columns of a book apart. */
-export function levelFor(book: string, needed: Iterable<Column>): number {
-  const wanted = [...needed].filter((column) => column !== "book" && column !== "day" && column !== "measure");
-  const tells = ({ told, books, short }: Level): boolean =>
-    (!books || books.includes(book)) && wanted.every((column) => told.includes(column) && !(column === "item" && short?.includes(book)));
-  return levels[coarserLevels.find(([, level]) => tells(level))?.[0] ?? "cell"];
-}
-
-/** What stands in a column that a level does not tell apart. */
-const untold: Readonly<Record<Column, string>> = {
-  book: "''",
-  day: "null::date",
-  hour: "0::smallint",
-  staff_id: "0::bigint",
-  app_id: "0",
-  product_id: "0",
-  user_type: "''",
-  channel: "''",
-  stage: "''",
-  item: "''",
-  measure: "''",
-};
-const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
-function summed(name: keyof typeof coarser, { told, books, short }: Level): string {
-  const item = short ? `case when book in (${quoted(short)}) then '' else item end` : "item";
-  const shown = cell.map((column) => {
-    if (column === "item" && told.includes("item")) return item;
-    return ["book", "day", "measure", ...told].includes(column) ? column : untold[column];
-  });
-  const by = ["book", "day", "measure", ...told.map((column) => (column === "item" ? item : column))];
-  return `select ${levels[name]}::smallint, ${shown.join(", ")}, sum(n)::bigint from leaf where ${books ? `book in (${quoted(books)})` : "true"}
-  group by ${by.join(", ")} having sum(n) <> 0`;
-}
-/**
- * The rows of a relation at every level. Columns: level, the cell, n. Cells are summed once and kept: sorting them four times over, once for each level,
- * took four times as long as counting them.
- */
-export const levelled = (rows: string): string => `
-with leaf as materialized (select ${of("x")}, sum(x.n)::bigint as n from (${rows}) x group by ${groupedBy()} having sum(x.n) <> 0)
-select ${levels.cell}::smallint as level, ${cellList}, n from leaf
-${coarserLevels.map(([name, level]) => `union all ${summed(name, level)}`).join("\n")}`;
-
 /** Books, each counted from one kind of fact. */
 export const books = [
   "collectionResult",
@@ -204,39 +116,66 @@ export const conditionOf = ({ steps, codes, when }: TallyFact): string =>
 export interface Lookup {
   readonly orders: string;
   readonly lenders: string;
+  /** Orders say their lender's zone themselves. */
+  readonly isZoned?: true;
   /** Whose number the rows have instead of their order's. */
   readonly of?: string | undefined;
 }
 export const everyone: Lookup = { orders: "loan_order", lenders: "tenant" };
 /** Of facts that are being written: theirs alone, as `lookedUp` finds them. */
-export const theirs: Lookup = { orders: "their_orders", lenders: "their_lenders" };
+export const theirs: Lookup = { orders: "their_orders", lenders: "their_lenders", isZoned: true };
+/** What facts say of their orders. Few of an order's hundred columns: each that is kept aside is read and copied for every write. */
+const orderColumns = [
+  "tenant_id",
+  "id",
+  "customer_id",
+  "app_id",
+  "product_id",
+  "product_version",
+  "user_type",
+  "channel",
+  "applied_at",
+  "applied_as",
+  "applied_amount",
+  "payout_amount",
+  "principal",
+  "interest",
+  "fee",
+  "due_date",
+  "due_moved",
+];
 /**
  * The parts of a statement in which the orders and the lenders of the rows of these relations are looked up, once: the planner takes a list of unknown length
  * for a hundred rows and would read every order of a lender, and planning each fact's own look into tables with thirty indexes takes it longer than the write.
  */
 export function lookedUp(table: TallyTable, sources: readonly string[]): readonly string[] {
   const all = (columns: string): string => sources.map((source) => `select distinct ${columns} from ${source}`).join(" union ");
-  const lenders = `${theirs.lenders} as materialized (select t.* from tenant t where t.tenant_id in (${all("tenant_id")}))`;
-  const orders = `${theirs.orders} as materialized (select w.* from (${all("tenant_id, order_id")}) a
-    cross join lateral (select w.* from loan_order w where w.tenant_id = a.tenant_id and w.id = a.order_id offset 0) w)`;
+  const lenders = `${theirs.lenders} as materialized (select t.tenant_id, t.time_zone from tenant t where t.tenant_id in (${all("tenant_id")}))`;
+  const orders = `${theirs.orders} as materialized (select w.*, t.time_zone from (${all("tenant_id, order_id")}) a
+    cross join lateral (select ${orderColumns.map((column) => `w.${column}`).join(", ")} from loan_order w where w.tenant_id = a.tenant_id and w.id = a.order_id offset 0) w
+    join tenant t on t.tenant_id = a.tenant_id)`;
   return ofOrders.includes(table) ? [lenders, orders] : [lenders];
 }
+/** The lender `t` of a fact `f`, whose order `o` has been joined where it has one. */
+export const joinLender = (f: string, { lenders, isZoned }: Lookup, hasOrder: boolean): string =>
+  isZoned && hasOrder ? "cross join lateral (select o.time_zone) t" : `join ${lenders} t on t.tenant_id = ${f}.tenant_id`;
 
 /** Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. */
-export function rowsOfFact(fact: TallyFact, source: string, { orders, lenders, of: subject }: Lookup = everyone): string {
+export function rowsOfFact(fact: TallyFact, source: string, lookup: Lookup = everyone): string {
   const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
   const { order = ofOrders.includes(fact.table) ? "f.order_id" : null } = fact;
   const join = fact.ofNoOrder ? "left join" : "join";
+  const isOwn = order === "f.order_id";
   const ofOrder =
-    order === null ? "" : `${join} ${order === "f.order_id" ? orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
+    order === null ? "" : `${join} ${isOwn ? lookup.orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
-  select f.tenant_id, ${subject ?? order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
+  select f.tenant_id, ${lookup.of ?? order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
     ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
     coalesce(${staff}, 0)::bigint as staff_id, coalesce(${app}, 0)::int as app_id, coalesce(${product}, 0)::int as product_id,
     coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n
   from ${source} f ${fact.via ?? ""} ${ofOrder}
-  join ${lenders} t on t.tenant_id = f.tenant_id ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
+  ${joinLender("f", lookup, isOwn && !fact.ofNoOrder)} ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
   where ${conditionOf(fact)} and m.n <> 0`;
 }

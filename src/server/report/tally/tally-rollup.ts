@@ -1,6 +1,7 @@
 import { ofDays } from "../compare.ts";
-import { cellList, groupedBy, levelled, levels, of, type TallyTable } from "./cells.ts";
+import { cellList, groupedBy, of, type TallyTable } from "./cells.ts";
 import { factRows } from "./fact-rows.ts";
+import { levelled, levels } from "./levels.ts";
 import { countedOf, tallyFacts } from "./tally-facts.ts";
 
 const tables = [...new Set(tallyFacts.map(({ table }) => table))] as readonly TallyTable[];

@@ -15,11 +15,16 @@ export function tallied(table: TallyTable, written?: Written, others: readonly s
 }
 
 /** A statement that writes facts and counts them: `insert` is the insert without its `returning`; `answer` may read `added`. */
-export const insertTallied = (table: TallyTable, insert: string, { answer = "select where false", written }: Counting = {}): string =>
-  `with ${[`added as (${insert} returning *)`, ...tallied(table, written)].join(",\n")} ${answer}`;
+export const insertTallied = (
+  table: TallyTable,
+  insert: string,
+  { answer = "select where false", written, others }: Counting = {},
+): string => `with ${[`added as (${insert} returning *)`, ...tallied(table, written, others)].join(",\n")} ${answer}`;
 interface Counting {
   readonly answer?: string;
   readonly written?: Written;
+  /** Parts that write what else is counted of the rows. */
+  readonly others?: readonly string[];
 }
 
 interface Change {

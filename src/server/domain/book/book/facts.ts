@@ -175,7 +175,8 @@ function moneyOf(before: Loan, after: Loan): Facts["money"] {
 export async function writeFacts(books: Books, facts: readonly Facts[]): Promise<void> {
   if (facts.length === 0) return;
   await insertHistory(books, facts);
-  await insertCollectionDeltas(books, facts, await insertRepayments(books, facts));
+  await insertRepayments(books, facts);
+  await insertEntries(books, facts);
   const { tx, tenant, now } = books;
   for (const { row, money, valueAt, extended } of facts)
     if (money || extended) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt, extended });
@@ -195,65 +196,42 @@ async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Fac
   await appendEvents(tx, tenant.id, events);
 }
 
-/** What an order counts as cleared, or below zero no longer does. */
-type Cleared = ReadonlyMap<number, number>;
-
-async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<Cleared> {
-  const rows = facts.flatMap(({ money, row, daysLate, remindDay, collectorId, detail, clears, instalments, ...facts }) =>
-    money === null
-      ? []
-      : [
-          {
-            ...money,
-            order_id: row.id,
-            value_at: facts.valueAt,
-            filed_at: facts.filedAt,
-            posted_at: now,
-            days_late: daysLate,
-            remind_day: remindDay,
-            collector_id: collectorId,
-            event_id: detail["event"],
-            clears,
-            // Late once, for collection; in time with each instalment.
-            most: daysLate > 0 ? 1 : instalments,
-          },
-        ],
-  );
-  return rows.length === 0 ? new Map() : appendRepayments(tx, tenant.id, rows);
+async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<void> {
+  const rows = facts.flatMap(({ money, row, daysLate, remindDay, collectorId, detail, clears, instalments, recovered, ...facts }) => {
+    if (money === null) return [];
+    const stage = stageOfFact(tenant.stages, daysLate > 0 ? "collection" : "remind", daysLate > 0 ? daysLate : (remindDay ?? 0));
+    const at = localTime(facts.filedAt, tenant.timeZone);
+    return [
+      {
+        ...money,
+        order_id: row.id,
+        value_at: facts.valueAt,
+        filed_at: facts.filedAt,
+        posted_at: now,
+        days_late: daysLate,
+        remind_day: remindDay,
+        collector_id: collectorId,
+        event_id: detail["event"],
+        clears,
+        // Late once, for collection; in time with each instalment.
+        most: daysLate > 0 ? 1 : instalments,
+        hour: recovered && { day: localDate(facts.filedAt, tenant.timeZone), hour: at.hour, app_id: row.app_id, stage },
+      },
+    ];
+  });
+  await appendRepayments(tx, tenant.id, rows);
 }
 
-/** Orders that came into collection, counted at hour 0 of their first late day and for no person; and what was recovered, in the hour that it is filed under. */
-async function insertCollectionDeltas(books: Books, facts: readonly Facts[], cleared: Cleared): Promise<void> {
-  const { tx, tenant } = books;
-  const zone = tenant.timeZone;
-  const recovered = facts.flatMap(({ recovered: by, filedAt: at, collectorId, row, daysLate, remindDay, clears }) =>
-    by === null
-      ? []
-      : [
-          {
-            day: localDate(at, zone),
-            hour: localTime(at, zone).hour,
-            staff_id: collectorId ?? 0,
-            app_id: row.app_id,
-            stage: stageOfFact(tenant.stages, daysLate > 0 ? "collection" : "remind", daysLate > 0 ? daysLate : (remindDay ?? 0)),
-            recovered_count: clears === 0 ? 0 : (cleared.get(row.id) ?? 0),
-            recovered_principal: by.principal,
-            recovered_interest: by.interest,
-            recovered_penalty: by.penalty,
-          },
-        ],
-  );
-  const rows = [...facts.flatMap((each) => enteredBy(books, each)), ...recovered];
+/** Orders that came into collection, counted at hour 0 of their first late day and for no person. */
+async function insertEntries(books: Books, facts: readonly Facts[]): Promise<void> {
+  const rows = facts.flatMap((each) => enteredBy(books, each));
   if (rows.length === 0) return;
   await rowsOf(
-    tx,
-    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, entered_count, entered_principal, recovered_count, recovered_principal,
-       recovered_interest, recovered_penalty)
-     select $1, d.day, d.hour, d.staff_id, d.app_id, d.stage, coalesce(d.entered_count, 0), coalesce(d.entered_principal, 0), coalesce(d.recovered_count, 0),
-       coalesce(d.recovered_principal, 0), coalesce(d.recovered_interest, 0), coalesce(d.recovered_penalty, 0)
-     from jsonb_to_recordset($2) as d(day date, hour smallint, staff_id bigint, app_id int, stage text, entered_count int, entered_principal bigint,
-       recovered_count int, recovered_principal bigint, recovered_interest bigint, recovered_penalty bigint)`,
-    [tenant.id, JSON.stringify(rows)],
+    books.tx,
+    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, entered_count, entered_principal)
+     select $1, d.day, d.hour, d.staff_id, d.app_id, d.stage, d.entered_count, d.entered_principal
+     from jsonb_to_recordset($2) as d(day date, hour smallint, staff_id bigint, app_id int, stage text, entered_count int, entered_principal bigint)`,
+    [books.tenant.id, JSON.stringify(rows)],
   );
 }
 

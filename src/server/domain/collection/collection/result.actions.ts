@@ -119,7 +119,7 @@ export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addC
   const opens = time !== null && subTagOf(input.reason, input.subTag)?.promise === true;
   const promise = opens ? await openPromise(context, { order, desk, time, wanted: input.commitmentAmount }) : null;
   const talk = reasonByCode.get(input.reason)?.talk === true;
-  const id = await store.insertResult(context, {
+  const written = {
     orderId: order.id,
     attemptId: input.callRecordId ?? null,
     reason: input.reason,
@@ -129,7 +129,11 @@ export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addC
     followUpAt: promise ? null : time,
     department: desk.department,
     met: met(order),
-  });
+  };
+  const id = await store.insertResult(context, written, [
+    delta(context, desk, order, { at: context.now, results: 1, connected: talk ? 1 : 0, promised: promise ? 1 : 0 }),
+    ...(promise && time ? [delta(context, desk, order, { at: time, promises_due: 1 })] : []),
+  ]);
   await store.refreshLastContact(context, order.id);
   const moved = await judgeContact(context, [order.customer_id]);
   if (input.subTag === "fraud") await proposeFraud(context, order, input.remark);
@@ -139,10 +143,6 @@ export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addC
     remark: input.remark,
     detail: { result: id, reason: input.reason },
   });
-  await appendDeltas(context, [
-    delta(context, desk, order, { at: context.now, results: 1, connected: talk ? 1 : 0, promised: promise ? 1 : 0 }),
-    ...(promise && time ? [delta(context, desk, order, { at: time, promises_due: 1 })] : []),
-  ]);
   context.record({
     subject: "order",
     ids: [order.id],

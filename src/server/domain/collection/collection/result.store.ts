@@ -1,6 +1,7 @@
 import type { Context } from "../../../kernel/context.ts";
 import type { Department } from "../../../../lending/order/department.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { type Delta, deltaPart, deltaRows } from "../../../report/collection-delta.ts";
 import { insertTallied, updateTallied } from "../../../report/tally/tally-writes.ts";
 
 /** Whether the attempt is this order's. */
@@ -60,7 +61,8 @@ export interface ResultDraft {
   readonly met: { readonly status: number; readonly stage: string; readonly version: number };
 }
 
-export async function insertResult(context: Context, draft: ResultDraft): Promise<number> {
+/** Writes a result, and what it adds to the hours of whoever wrote it. */
+export async function insertResult(context: Context, draft: ResultDraft, deltas: readonly Delta[]): Promise<number> {
   const row = await rowOf<{ id: number }>(
     context.tx,
     insertTallied(
@@ -68,7 +70,7 @@ export async function insertResult(context: Context, draft: ResultDraft): Promis
       `insert into collection_result (tenant_id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at,
        met_status, met_stage, met_version, department)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      { answer: "select id from added" },
+      { answer: "select id from added", others: [deltaPart("$15")] },
     ),
     [
       context.tenant.id,
@@ -85,6 +87,7 @@ export async function insertResult(context: Context, draft: ResultDraft): Promis
       draft.met.stage,
       draft.met.version,
       draft.department,
+      deltaRows(deltas, context.tenant.timeZone),
     ],
   );
   return row?.id ?? 0;

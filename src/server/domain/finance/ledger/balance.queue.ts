@@ -5,7 +5,7 @@ import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { chartOn } from "../setting/chart.group.ts";
-import { levels } from "../../../report/tally/cells.ts";
+import { levels } from "../../../report/tally/levels.ts";
 import { selectClosedUpTo } from "./close.store.ts";
 
 export type BalanceFilters = Omit<ParsedOf<"ledger.balanceList">, "page" | "pageSize"> & {
