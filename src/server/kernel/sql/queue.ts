@@ -142,8 +142,10 @@ const walksFor = 120;
 
 /** How many there are decides: a few are all found and put in order; of many the order's index is walked, unless that takes too long. */
 async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
-  const isMany = await isMore(tx, queue);
-  const isCounted = isMany || queue.isOrderedApart || keptTotal(queue, deepestRow + 1) !== undefined;
+  // What was few a moment ago is found in one pass again, with its number: counted by itself it was gone through twice.
+  const wasFew = (keptTotal(queue, deepestRow + 1)?.known ?? deepestRow + 1) <= deepestRow;
+  const isMany = !wasFew && (await isMore(tx, queue));
+  const isCounted = isMany || queue.isOrderedApart || (!wasFew && keptTotal(queue, deepestRow + 1) !== undefined);
   const few = isCounted ? null : await fewPage(tx, queue, part);
   if (few && few.total <= deepestRow) return few;
   const total = isMany ? deepestRow + 1 : (few?.total ?? (await countOf(tx, queue, deepestRow + 1)));

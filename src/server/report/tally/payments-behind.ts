@@ -63,7 +63,7 @@ const sums = `max(x.filed_at) as filed_at, ${parts.map((part) => `sum(x.${part})
 /** Receipts behind a figure, in the ways in which they are asked for; all have the same values in their text. */
 export interface ReceiptsBehind {
   /** Each once, with what of its money these cells have: order_id, receipt_id, the last time that it is filed under there, and the parts. */
-  readonly all: string;
+  readonly all: (ofOrder: readonly string[]) => string;
   /** The same of the receipt `r` alone. */
   readonly ofOne: string;
   /**
@@ -91,7 +91,10 @@ export function receiptsBehind(cells: PaymentCells, asker: Asker, values: Values
     where ${only} group by x.order_id, x.receipt_id having ${counts(cells)}`;
   const has = cells.part ? `f.${cells.part}` : all.replaceAll("x.", "f.");
   return {
-    all: behind(rowsWith(where), "x.receipt_id is not null"),
+    all: (ofOrder) => {
+      const { join, conditions } = ofOrders(ofOrder);
+      return behind(rowsWith([...where, ...conditions], join), "x.receipt_id is not null");
+    },
     ofOne: behind(rowsWith([...where, "f.order_id = r.order_id"]), "x.receipt_id = r.id"),
     newest: (rows, ofOrder) => {
       const { join, conditions } = ofOrders(ofOrder);
@@ -106,7 +109,7 @@ export function receiptsBehind(cells: PaymentCells, asker: Asker, values: Values
       const undone = `(select count(*) from (select from repayment f where ${where.join(" and ")}
         and least(f.principal, f.interest, f.fee, f.penalty) < 0 limit ${than}) n)`;
       const came = [...where, ...conditions, "f.event_id like 'receipt:%'", `${has} > 0`].join(" and ");
-      return `(select count(*) from (select from (select f.order_id, f.event_id from repayment f${join} where ${came} limit ${than} * 2) n
+      return `(select count(*) from (select from (select f.order_id, f.event_id from repayment f${join} where ${came} limit ${than + 1} + ${undone}) n
         group by n.order_id, n.event_id) n) - ${undone} > ${than}`;
     },
   };

@@ -9,7 +9,7 @@ const names = Object.values(measures);
 /** Payouts behind a figure, in the ways in which they are asked for; all have the same values in their text. */
 export interface PayoutsBehind {
   /** Their orders, each with the last time that it is counted under there and what it counts: order_id, at, n, amount, contract. */
-  readonly all: string;
+  readonly all: (ofOrder: readonly string[]) => string;
   /** The same of the payout `p` alone. */
   readonly ofOne: string;
   /**
@@ -36,23 +36,25 @@ export function payoutsBehind(days: DayRange, of: { readonly tenant: string; rea
       from (select f.order_id, f.at, ${adds.join(", ")} from order_event f ${o} where ${where.join(" and ")} offset 0) x
       group by x.order_id having ${names.map((name) => `sum(x.${name}) <> 0`).join(" or ")}`;
   };
-  // A book that was taken over has no payouts: its orders are none of a list's.
-  const p = "join payout p on p.tenant_id = f.tenant_id and p.order_id = f.order_id";
+  // A book that was taken over has no payouts: its orders are none of a list's. Each is asked for its own: joined, all of both were read.
+  const isOurs = `exists (select from payout w where w.tenant_id = f.tenant_id and w.order_id = f.order_id offset 0)`;
   const steps = (stage: string, ofOrder: readonly string[]) =>
-    `from order_event f ${p}${ofOrder.length > 0 ? ` ${o}` : ""} where ${[...inIts, `f.to_stage = '${stage}'`, conditionOf(payoutFact), ...ofOrder].join(" and ")}`;
+    `from order_event f${ofOrder.length > 0 ? ` ${o}` : ""} where ${[...inIts, `f.to_stage = '${stage}'`, conditionOf(payoutFact), isOurs, ...ofOrder].join(" and ")}
+      order by f.at desc`;
   return {
-    all: behind("true"),
+    all: (ofOrder) => behind(["true", ...ofOrder].join(" and ")),
     ofOne: behind("f.order_id = p.order_id"),
     // Either step as its own index has it: of both together nothing has the order.
     newest: (rows, ofOrder) =>
       `select distinct x.order_id from (${stages
-        .map((stage) => `(select f.order_id, f.at ${steps(stage, ofOrder)} order by f.at desc limit ${rows})`)
+        .map((stage) => `(select f.order_id, f.at ${steps(stage, ofOrder)} limit ${rows})`)
         .join(" union all ")}) x`,
     // An order is paid again only after it came back: as many payouts as went, less those that came back, are of different orders.
     isMore: (than, ofOrder) => {
-      const of = (stage: string, conditions: readonly string[], most: number) =>
+      const of = (stage: string, conditions: readonly string[], most: string) =>
         `(select count(*) from (select ${steps(stage, conditions)} limit ${most}) n)`;
-      return `${of("payout_success", ofOrder, 2 * than)} - ${of("payout_failure", [], than)} > ${than}`;
+      const undone = of("payout_failure", [], String(than));
+      return `${of("payout_success", ofOrder, `${than + 1} + ${undone}`)} - ${undone} > ${than}`;
     },
   };
 }

@@ -29,7 +29,7 @@ interface Asking {
 export interface Payouts {
   /** With `g`, of a figure: what it counts of each, and the last time that it is counted under. */
   readonly all: string;
-  /** The same, where `p` is known or has to be one of few. */
+  /** The same, where `p` is known or has to be one of few: what comes after all that says which they are. */
   readonly each: string;
   /** Of a figure: of its newest so many, and whether it has more than so many. */
   readonly newest?: (rows: number) => string;
@@ -37,17 +37,17 @@ export interface Payouts {
 }
 
 export function payoutsOf({ figureTime }: Figure, { zone, values, place, ofOrder }: Asking): Payouts {
-  if (!figureTime) return { all: "payout p", each: "payout p" };
+  if (!figureTime) return { all: "payout p", each: "" };
   const behind = payoutsBehind(figureTime, { tenant: place, zone }, values);
   const payoutOf = (orders: string, alias: string) => `(${orders}) ${alias} cross join lateral (
     select w.* from payout w where w.tenant_id = ${place} and w.order_id = ${alias}.order_id offset 0) p`;
   const each = `cross join lateral (${behind.ofOne}) g`;
   return {
     // Each by its order: joined, the planner would read all payouts for the few of a day.
-    all: payoutOf(behind.all, "g"),
-    each: `payout p ${each}`,
+    all: payoutOf(behind.all(ofOrder), "g"),
+    each,
     // More rows than are asked for, because some are of one that came back.
-    newest: (rows) => `${payoutOf(behind.newest(2 * rows + 100, ofOrder), "c")} ${each}`,
+    newest: (rows) => payoutOf(behind.newest(rows + 30, ofOrder), "c"),
     isMore: (than) => behind.isMore(than, ofOrder),
   };
 }
@@ -60,7 +60,7 @@ export async function hasFigure(input: ParsedOf<"payment.hasFigure">, { tx, tena
   const values = new Values();
   const place = values.add(tenant.id);
   const ofOrder = [...figureOrders(input, values), ...orderConditions(input, { tenant }, values)];
-  const { all: behind } = payoutsBehind(input.figureTime, { tenant: place, zone: tenant.timeZone }, values);
+  const behind = payoutsBehind(input.figureTime, { tenant: place, zone: tenant.timeZone }, values).all([]);
   const other = await rowOf(
     tx,
     `select g.order_id from (${behind}) g join loan_order o on o.tenant_id = ${place} and o.id = g.order_id

@@ -126,14 +126,14 @@ export function payoutQueue(input: Filters, context: QueueContext): Queue {
   const { all, each, newest, isMore, where, isOfOrder } = asked(input, context, values);
   return {
     from: `${all} ${joins}`,
-    shownFrom: `${each} ${joins}`,
+    shownFrom: `payout p ${joins} ${each}`,
     columns: columnsOf(input, context),
     where,
     orderBy: newest ? "g.at desc, p.id desc" : "p.created_at desc, p.id desc",
     values,
     isNarrowed: where.length > 1 || input.figureTime !== undefined,
     isJoinedAsWritten: true,
-    ...(newest ? { firstOf: (rows: number) => `${newest(rows)} ${joins}` } : {}),
+    ...(newest ? { firstOf: (rows: number) => `${newest(rows)} ${joins} ${each}` } : {}),
     // What is asked of the payout itself may leave hardly any of a figure's.
     ...(isMore && isOfOrder ? { isMore } : {}),
   };
@@ -150,7 +150,7 @@ export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   where.push(narrowed(toReview, context.tenant.id), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
   where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
   return {
-    from: `${each} ${joins}`,
+    from: `payout p ${joins} ${each}`,
     columns: columnsOf(input, context),
     where,
     orderBy: "p.created_at, p.id",
@@ -188,7 +188,7 @@ export function payoutHistory({ loanRecordIds, ...input }: HistoryFilters, conte
     decidedTime: "d.at",
   };
   const of = "on d.tenant_id = p.tenant_id and d.payout_id = p.id";
-  const from = `payout_decision d join payout p ${of}${each.replace(/^payout p/, "")} ${joins}`;
+  const from = `payout_decision d join payout p ${of} ${joins} ${each}`;
   return {
     from,
     columns: { ...columnsOf(input, context), ...decided },

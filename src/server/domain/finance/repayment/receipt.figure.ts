@@ -58,10 +58,10 @@ export function receiptsOf(input: Figure, { zone, values, place, ofOrder }: Aski
   const each = `cross join lateral (${behind.ofOne}) g`;
   return {
     // Each by its number: joined, the planner would read all receipts for the few of a day.
-    all: receiptOf(behind.all, "g", place),
+    all: receiptOf(behind.all(ofOrder), "g", place),
     each: `receipt r ${each}`,
-    // Twice as many rows, because some are of one receipt, or of one that was taken back.
-    newest: (rows) => `${receiptOf(behind.newest(2 * rows + 100, ofOrder), "c", place)} ${each}`,
+    // Some more rows, because some are of one receipt, or of one that was taken back.
+    newest: (rows) => `${receiptOf(behind.newest(rows + 30, ofOrder), "c", place)} ${each}`,
     isMore: (than) => behind.isMore(than, ofOrder),
   };
 }
