@@ -6,7 +6,7 @@ import { daysBefore, kindsOf, lineSums, toldOf } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
 import { derivedReviews, reviewLevels, reviewTold, type ReviewTold, touchedIn } from "./review-rollup.ts";
-import { coarsest } from "../coarsest.ts";
+import { coarsest } from "../tally/coarsest.ts";
 import { mondayOf } from "../days/monday-of.ts";
 
 /** Which cells of a report are asked for. */
