@@ -8,6 +8,7 @@ import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { mondayOf } from "../../../lending/time/calendar.ts";
 import { addDays, daysBetween } from "../../../lending/time/zone.ts";
+import { hashed, planned } from "../../kernel/sql/planned.ts";
 import { namedBookLines } from "./book-lines.ts";
 import type { BookInput } from "./sum-lines.ts";
 import { namedReviewLines } from "../review/review-lines.ts";
@@ -53,7 +54,9 @@ export async function queryReport(input: Input, asking: Judged): Promise<Answer>
 
 /** The same for whoever has been judged already: a file's job. */
 export const namedLines = (input: Input, asking: Asking): Promise<Answer> =>
-  isBookReport(input.reportCode) ? namedBookLines(input as BookInput, asking) : namedReviewLines(input as ReviewInput, asking);
+  planned(asking.tx, hashed, () =>
+    isBookReport(input.reportCode) ? namedBookLines(input as BookInput, asking) : namedReviewLines(input as ReviewInput, asking),
+  );
 
 /** `report.series`: one figure of a report along its days, or its weeks; a day without a line counts nothing. */
 export async function reportSeries({ metric, ...input }: ParsedOf<"report.series">, asking: Judged): Promise<OutputOf<"report.series">> {

@@ -6,7 +6,7 @@ import { daysBefore, kindsOf, lineSums, toldOf } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
 import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
 import { derivedReviews, reviewLevels, reviewTold, type ReviewTold, touchedIn } from "./review-rollup.ts";
-import { coarsest } from "../coarsest.ts";
+import { coarsest } from "../tally/coarsest.ts";
 import { mondayOf } from "../days/monday-of.ts";
 
 /** Which cells of a report are asked for. */
@@ -124,13 +124,14 @@ export function selectNames(tx: Tx, tenantId: number, of: "reviewer" | "rule", k
   return rowsOf<{ readonly key: string; readonly name: string; readonly group: string }>(tx, sql, [tenantId, keys]);
 }
 
-/** Cases that each has now. */
+/** Cases that each has now. Their orders are looked at only where something is asked of them: each costs more than its case. */
 export function selectWaiting(tx: Tx, { tenantId, people, appId, userType, kind }: ReviewSlice, by: "reviewer" | "kind") {
   return rowsOf<{ readonly key: string; readonly waiting: number }>(
     tx,
-    `select ${by === "kind" ? "r.kind" : "r.staff_id::text"} as key, count(*)::int as waiting from review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
-     where r.tenant_id = $1 and r.ended_at is null and ($2::bigint[] is null or r.staff_id = any($2)) and ($3::int is null or o.app_id = $3)
-       and ($4::text is null or o.user_type = $4) and ($5::text is null or r.kind = $5) group by 1`,
+    `select ${by === "kind" ? "r.kind" : "r.staff_id::text"} as key, count(*)::int as waiting from review r
+     where r.tenant_id = $1 and r.ended_at is null and ($2::bigint[] is null or r.staff_id = any($2))
+       and ($3::int is null and $4::text is null or exists (select from loan_order o where o.tenant_id = r.tenant_id and o.id = r.order_id
+         and ($3 is null or o.app_id = $3) and ($4 is null or o.user_type = $4))) and ($5::text is null or r.kind = $5) group by 1`,
     [tenantId, people, appId, userType, kind],
   );
 }

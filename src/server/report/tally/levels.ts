@@ -1,4 +1,4 @@
-import { coarsest } from "../coarsest.ts";
+import { coarsest } from "./coarsest.ts";
 import { cell, cellList, type Column, groupedBy, of } from "./cells.ts";
 
 /** How finely the buckets tell apart: every cell, and of a month what a report along one line of it needs (`coarser`). */
