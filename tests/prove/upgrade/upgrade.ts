@@ -73,8 +73,8 @@ async function upgrade(recipe: Recipe, book: Book, from: string): Promise<readon
   }
 }
 
-/** A migration may append to these: what reports count more of than before, and a screen of the house's with its entry and its key. */
-const mayGrow: ReadonlySet<string> = new Set(["collection_delta", "day_delta", "menu_entry", "role_permission"]);
+/** A migration may append to these: what reports count more of than before, or of every app together, and a screen of the house's with its entry and its key. */
+const mayGrow: ReadonlySet<string> = new Set(["collection_bucket", "collection_delta", "day_delta", "menu_entry", "role_permission"]);
 
 /** Gone, with what has taken their place: the one keeps at least a row for each of the other's, or none where they told of minutes only. */
 const replaced: Readonly<Record<string, string | null>> = { known_address: "known_place", sign_in_failure: null };
