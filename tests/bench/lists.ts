@@ -98,6 +98,7 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
     contactedTime: cell,
     promisedTime: cell,
     promiseDueTime: cell,
+    promiseKeptTime: cell,
     creditedTo: [owner],
     credited: true,
     stageThen: ["S2"],
@@ -111,6 +112,8 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
     figureKind: [workKinds[0]],
     figureReason: ["1"],
     figureType: [row.user_type],
+    figureApp: [1],
+    figureProduct: [1],
     figureRule: 1,
     figureHour: 10,
     label: [handLabels[0]],
@@ -130,12 +133,20 @@ const together: Readonly<Record<string, readonly string[]>> = {
   figureKind: ofFigure,
   figureReason: ofFigure,
   figureType: ofFigure,
+  figureApp: ofFigure,
+  figureProduct: ofFigure,
   figureRule: ofFigure,
   figureHour: ofFigure,
 };
 
 /** Filters that say something of some figures only, and one of these. */
-const figuresOf: Readonly<Record<string, string>> = { figureRule: "ruleHits", figureKind: "allocated", figureHour: "leadApplied" };
+const figuresOf: Readonly<Record<string, string>> = {
+  figureRule: "ruleHits",
+  figureKind: "allocated",
+  figureHour: "leadApplied",
+  figureApp: "flowApplied",
+  figureProduct: "flowApplied",
+};
 
 function waysOf(name: ListName, samples: Readonly<Record<string, unknown>>): readonly Way[] {
   const filters = fieldsOf(name).filter((field) => !notFilters.has(field));

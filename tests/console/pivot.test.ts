@@ -65,15 +65,31 @@ describe("what is behind a cell", () => {
     expect(paymentsOf({ range }, { ...paid, ...both })).toMatchObject({ figureTiming: ["overdue"], figureSource: ["coupon"] });
   });
 
+  it("of earnings is of their accounts: over all of them each order's entries come to nothing", () => {
+    const { is } = figureOf("earnedInterest");
+    expect(is?.less?.items?.length).toBeGreaterThan(0);
+    const earned = search({ facts: "book.ledgerMoved", figure: figureOf("earnedInterest") }, "profit");
+    expect(earned["figureReason"]).toBe(is?.less?.items?.join(","));
+  });
+
+  it("of refusals is of those that the report is about", () => {
+    const contested = { facts: "review.contested", figure: figureOf("contested") } as const;
+    expect(search(contested, "machineRefuse")["figureKind"]).toBe("machine");
+    expect(search(contested, "peopleRefuse")["figureKind"]).toBe("first,second,final,policy");
+    expect(search({ ...contested, cell: { by: "rule", key: "4" } }, "machineRefuse")["figureKind"]).toBeUndefined();
+  });
+
   it("is of those people of the line who are the column's", () => {
     const opened: Behind[] = [];
     const open = openerOf((behind) => void opened.push(behind));
     const side = (people: readonly number[]) => ({ people, cell: { by: "team", key: "1" } as const });
-    const figure = figureOf("recoveredPrincipal");
-    open({ figure, people: [3], line: side([3]), column: side([3, 4]) });
-    open({ figure, people: [], line: { people: [], cell: { by: "day", key: "2026-11-04" } }, column: side([3, 4]) });
+    const figure = { figure: figureOf("recoveredPrincipal"), value: 1 };
+    open({ ...figure, people: [3], line: side([3]), column: side([3, 4]) });
+    open({ ...figure, people: [], line: { people: [], cell: { by: "day", key: "2026-11-04" } }, column: side([3, 4]) });
     expect(opened.map(({ staffIds }) => staffIds)).toEqual([[3], [3, 4]]);
-    open({ figure, people: [9], line: side([9]), column: side([3, 4]) });
+    open({ ...figure, people: [9], line: side([9]), column: side([3, 4]) });
+    // Of what says nothing there is nothing, whatever a list without its line would hold.
+    open({ ...figure, value: null, people: [3], line: side([3]) });
     expect(opened).toHaveLength(2);
   });
 });

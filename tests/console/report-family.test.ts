@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { calls } from "../../src/contract/calls.ts";
-import { figureOf, figures } from "../../src/contract/report/figures.ts";
+import { type FigureFacts, figureOf, figures } from "../../src/contract/report/figures.ts";
 import { isPermitted } from "../../src/contract/kernel/call.ts";
 import { languages, type Locale, type Texts } from "../../src/contract/languages.ts";
 import { menu } from "../../src/contract/menu.ts";
@@ -389,9 +389,12 @@ describe("what is behind a figure", () => {
     expect(addressOf(hit, refused, { query: "machineRefuse" })).not.toContain("figureRule");
   });
 
-  it("of calls is the post-loan records", () => {
-    expect(addressOf(asked, { facts: "calls", staffIds: [3] })).toBe(
-      "/records/afterLoanRecord?time=2026-11-01..2026-11-07&department=collection&type=call&direction=out&adminUserId=3",
-    );
+  it("of calls and results is the post-loan records that it counts", () => {
+    const told = (facts: FigureFacts) => addressOf(asked, { facts, staffIds: [3] });
+    const path = "/records/afterLoanRecord?time=2026-11-01..2026-11-07&department=collection&type=";
+    expect(told("calls")).toBe(`${path}call&direction=out&purpose=collect&adminUserId=3`);
+    expect(told("answeredCalls")).toBe(`${path}call&direction=out&answered=1&purpose=collect&adminUserId=3`);
+    expect(told("longCalls")).toBe(`${path}call&direction=out&answered=1&seconds=31..&purpose=collect&adminUserId=3`);
+    expect(told("promisedRecords")).toBe(`${path}result&stands=1&promised=1&adminUserId=3`);
   });
 });

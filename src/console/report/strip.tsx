@@ -5,7 +5,7 @@ import { classes } from "../ui/classes.ts";
 import { Toolbar } from "../ui/toolbar.tsx";
 import { OddMark } from "./odd/odd-mark.tsx";
 import { oddKey, type OddDays } from "./odd/odd-days.ts";
-import { changeOf, figureName, shortText, valueText, type Change, type Values } from "./values.ts";
+import { changeOf, figureName, isNothing, shortText, valueText, type Change, type Values } from "./values.ts";
 
 /** What the strip's figures are measured against. */
 export interface Compared {
@@ -22,7 +22,7 @@ interface StripProps {
   readonly compared?: Compared | null | undefined;
   /** Days on which a figure is not as usual. */
   readonly odd?: OddDays | undefined;
-  readonly onOpen?: ((figure: Figure) => void) | undefined;
+  readonly onOpen?: ((figure: Figure, value: number | null | undefined) => void) | undefined;
 }
 
 const tones = { good: "text-ok", bad: "text-danger", plain: "text-fg-2" } as const;
@@ -74,13 +74,13 @@ interface ValueProps extends Pick<FigureProps, "name" | "onOpen"> {
 function Value({ name, values, said, onOpen }: ValueProps) {
   const figure = figureOf(name);
   const text = shortText(figure.unit, values[name]);
-  if (!onOpen || !figure.drill) return <span className="text-panel">{text}</span>;
+  if (!onOpen || !figure.drill || isNothing(values[name])) return <span className="text-panel">{text}</span>;
   return (
     <button
       type="button"
       aria-label={`${figureName(name)} ${valueText(figure.unit, values[name])}${said ? `, ${said}` : ""}`}
       className="text-panel hover:text-accent"
-      onClick={() => onOpen(figure)}
+      onClick={() => onOpen(figure, values[name])}
     >
       {text}
     </button>

@@ -7,7 +7,8 @@ import type { MessageKey } from "../i18n/sections.ts";
 export type Values = Readonly<Record<string, number | null | undefined>>;
 
 const million = 1_000_000;
-const isNothing = (value: number | null | undefined): value is null | undefined =>
+/** Nothing is said of it, which is not zero. */
+export const isNothing = (value: number | null | undefined): value is null | undefined =>
   value === null || value === undefined || Number.isNaN(value);
 
 type Writers = Readonly<Record<FigureUnit, (value: number) => string>>;

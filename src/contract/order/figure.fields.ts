@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../lending/limits.ts";
-import { dayRange, id, idOrNobody } from "../kernel/fields.ts";
-import { workKinds } from "../report/review/review-reports.ts";
+import { dayRange, id, idOrNobody, smallInt } from "../kernel/fields.ts";
+import { figureKinds } from "../report/review/review-reports.ts";
 import { bookFactNames } from "../report/book/book-facts.ts";
 import { reviewFacts } from "../report/review/review-facts.ts";
 
@@ -11,9 +11,12 @@ export const reviewFigureFields = {
   figureTime: dayRange.optional(),
   /** Whose, or nobody's (0). */
   figureStaff: z.array(idOrNobody).max(limits.filterPeople).optional(),
-  figureKind: z.array(z.enum(workKinds)).max(4).optional(),
+  figureKind: z.array(z.enum(figureKinds)).max(5).optional(),
   figureReason: z.array(z.string().max(32)).max(40).optional(),
   figureType: z.array(z.string().max(24)).max(20).optional(),
+  /** Apps and products that the figure counts under. */
+  figureApp: z.array(smallInt).max(50).optional(),
+  figureProduct: z.array(smallInt).max(200).optional(),
   figureRule: id.optional(),
   /** Hour of the day, of a figure by hour. */
   figureHour: z.int().min(0).max(23).optional(),

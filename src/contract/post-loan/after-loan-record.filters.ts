@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../lending/limits.ts";
 import { recordRules, recordTypes } from "../../lending/options/record-codes.ts";
-import { dayRange, id, smallInt } from "../kernel/fields.ts";
+import { dayRange, id, range, smallInt } from "../kernel/fields.ts";
 
 export const recordFilters = {
   orderNo: z
@@ -28,6 +28,12 @@ export const recordFilters = {
   hour: z.int().min(0).max(23).optional(),
   /** Only calls that a gateway carried. */
   carried: z.boolean().optional(),
+  /** Only those of them that were answered. */
+  answered: z.boolean().optional(),
+  /** How long a call lasted. */
+  seconds: range.optional(),
+  /** Only results with a promise. */
+  promised: z.boolean().optional(),
   /** Without results that were undone. */
   stands: z.boolean().optional(),
 };

@@ -34,6 +34,7 @@ const figureFields = {
   contactedTime: dayRange.optional(),
   promisedTime: dayRange.optional(),
   promiseDueTime: dayRange.optional(),
+  promiseKeptTime: dayRange.optional(),
   /** Whom the facts are credited to, 0 for nobody; without a time above: recoveries of any time. */
   creditedTo: z.array(idOrNobody).max(limits.filterPeople).optional(),
   /** Only facts that are credited to somebody: what commission is counted on, and work per head. */

@@ -2,12 +2,13 @@ import type { BookFacts } from "./book/book-facts.ts";
 import { bookFigures } from "./book/figures.ts";
 import type { BookSum } from "./book/sums.ts";
 import { reviewFigures } from "./review/figures.ts";
+import type { RecordFacts } from "./record-facts.ts";
 import type { ReviewFacts } from "./review/review-facts.ts";
 
 /** What a figure is counted in: money in minor units, a share in parts per million; minutes are kept in seconds too. */
 export type FigureUnit = "count" | "money" | "share" | "minutes" | "seconds";
 
-/** Facts behind a figure: a filter of the department's queue, the calls of the post-loan records, or the queue as it stands. */
+/** Facts behind a figure: a filter of the department's queue, records of its work, or the queue as it stands. */
 export type FigureFacts =
   | "recoveredTime"
   | "clearedTime"
@@ -15,9 +16,9 @@ export type FigureFacts =
   | "contactedTime"
   | "promisedTime"
   | "promiseDueTime"
-  | "calls"
+  | "promiseKeptTime"
   | "stock"
-  | "records"
+  | RecordFacts
   | "registrations"
   | "payments"
   | "leads"
@@ -75,14 +76,14 @@ const work = {
   promised: count("promised", 5, { good: "up", drill: "promisedTime" }),
   promisesDue: count("promisesDue", 7, { drill: "promiseDueTime" }),
   ptpKeptRate: share("ptpKeptRate", 2, { drill: "promiseDueTime", over: { part: "promisesKept", whole: "promisesDue" } }),
-  promisesKept: count("promisesKept", 2, { good: "up", drill: "promiseDueTime" }),
+  promisesKept: count("promisesKept", 2, { good: "up", drill: "promiseKeptTime" }),
   hours: count("hours", 5),
   attempts: count("attempts", 1, { drill: "calls" }),
-  gatewayCalls: count("gatewayCalls", 1, { drill: "calls" }),
-  answeredCalls: count("connected", 4, { good: "up", drill: "calls" }),
+  gatewayCalls: count("gatewayCalls", 1, { drill: "carriedCalls" }),
+  answeredCalls: count("connected", 4, { good: "up", drill: "answeredCalls" }),
   /** Results, over whatever medium. */
   connected: count("reached", 4, { good: "up", drill: "contactedTime" }),
-  connectRate: share("connectRate", 4, { drill: "calls", over: { part: "answeredCalls", whole: "gatewayCalls" } }),
+  connectRate: share("connectRate", 4, { drill: "carriedCalls", over: { part: "answeredCalls", whole: "gatewayCalls" } }),
   talkSeconds: { label: "report.figure.talkSeconds", unit: "minutes", drill: "calls", pen: 3 },
   principalPerHour: {
     label: "report.figure.principalPerHour",

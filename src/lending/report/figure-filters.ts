@@ -38,6 +38,8 @@ export const orderFigure: FigureFilters = {
     figureKind: "order.filter.figureKind",
     figureReason: "order.filter.figureReason",
     figureType,
+    figureApp: "order.filter.figureApp",
+    figureProduct,
     figureHour,
     figureRule: "order.filter.figureRule",
     figureTime,

@@ -307,6 +307,7 @@ describe("what is behind a figure", () => {
     ["reminderCustomers", "paidOnDay", "day"],
     ["reborrow", "settledOrders", "day"],
     ["reborrow", "back30", "day"],
+    ["reborrow", "back30", "product"],
     ["reminderDaily", "toOverdue", "day"],
     ["reminderDaily", "toOverdue", "collector"],
     ["repayment", "late", "timing"],
@@ -325,9 +326,9 @@ describe("what is behind a figure", () => {
       const asked = {
         figure: (drill === "payments" ? "moneyPaid" : drill?.slice("book.".length)) as "flowApplied",
         figureTime: by === "day" ? { from: line.key, to: line.key } : { from: range.startTime, to: range.endTime },
-        ...(by === "hour" ? { figureHour: Number(line.key) } : {}),
-        ...(by === "collector" ? { figureStaff: [Number(line.key)] } : {}),
+        ...(by === "hour" ? { figureHour: Number(line.key) } : by === "collector" ? { figureStaff: [Number(line.key)] } : {}),
         ...(by === "userType" ? { figureType: [line.key] } : {}),
+        ...(by === "app" ? { figureApp: [Number(line.key)] } : by === "product" ? { figureProduct: [Number(line.key)] } : {}),
         ...(by === "timing"
           ? { figureReason: [line.key] }
           : by === "leadKind"
@@ -338,14 +339,13 @@ describe("what is behind a figure", () => {
                 ? { figureReason: is.starts.map((text) => text.replace(":", "")) }
                 : {}),
       };
-      const [condition, ...more] = reviewFigureConditions(
+      const conditions = reviewFigureConditions(
         asked,
         { tenant: { id: 1, timeZone: zone }, staff: { id: 1, dataScope: "tenant" }, now } as never,
         values,
       );
-      const narrowed = by === "app" ? ` and o.app_id = ${line.key}` : "";
       const [counted] = await rows<{ v: number }>(
-        `select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${[condition, ...more].join(" and ")}${narrowed}`,
+        `select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${conditions.join(" and ")}`,
         [...values.list],
       );
       // Somebody may pay twice: then it is fewer orders than payments.

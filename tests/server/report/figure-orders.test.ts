@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
 import type { StageRow } from "../../../src/lending/order/stage.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
+import { afterLoanRecordHandlers } from "../../../src/server/domain/collection/after-loan-record/after-loan-record.handlers.ts";
 import { collectionHandlers } from "../../../src/server/domain/collection/collection/collection.handlers.ts";
 import { todayExpireHandlers } from "../../../src/server/domain/collection/collection/today-expire.handlers.ts";
 import { JsonText, type Context, type StaffFacts } from "../../../src/server/kernel/context.ts";
@@ -10,7 +11,7 @@ import { daypartingHandlers } from "../../../src/server/report/time-share.handle
 import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 
-const handlers = { ...daypartingHandlers, ...collectionHandlers, ...todayExpireHandlers };
+const handlers = { ...daypartingHandlers, ...collectionHandlers, ...todayExpireHandlers, ...afterLoanRecordHandlers };
 let database: TestDatabase;
 let app: Database;
 let stages: StageRow[] = [];
@@ -39,11 +40,12 @@ function ask<N extends keyof typeof handlers>(name: N, input: ParsedOf<N>, staff
   return app.withTenant(1, (tx) => run(input, { tx, tenant, staff: asker, now } as unknown as Context), "read");
 }
 /** A list's page is text that PostgreSQL wrote. */
-const queue = async (filters: Partial<ParsedOf<"collection.list">>, staff: Partial<StaffFacts> = {}) => {
-  const page: unknown = await ask("collection.list", { page: 1, pageSize: 50, order: "asc", ...filters }, staff);
-  if (!(page instanceof JsonText)) throw new Error("a page is JSON text");
-  return JSON.parse(page.text) as OutputOf<"collection.list">;
-};
+function pageOf<T>(answer: unknown): T {
+  if (!(answer instanceof JsonText)) throw new Error("a page is JSON text");
+  return JSON.parse(answer.text) as T;
+}
+const queue = async (filters: Partial<ParsedOf<"collection.list">>, staff: Partial<StaffFacts> = {}) =>
+  pageOf<OutputOf<"collection.list">>(await ask("collection.list", { page: 1, pageSize: 50, order: "asc", ...filters }, staff));
 
 const reminded = () => stages.filter(({ from }) => from <= 0).map(({ code }) => code);
 
@@ -120,6 +122,10 @@ describe("the orders behind a figure", () => {
     expect(promised).toBeGreaterThan(0);
     expect((await queue({ promisedTime: days })).total).toBe(promised);
     expect((await queue({ promiseDueTime: days })).total).toBe(due);
+    const kept = await facts("promise", "promised_at", "f.state = 'kept' and f.department = 'collection'");
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(due);
+    expect((await queue({ promiseKeptTime: days })).total).toBe(kept);
     const held = await facts(
       "assignment",
       "at",
@@ -128,6 +134,34 @@ describe("the orders behind a figure", () => {
     expect((await queue({ allocatedTime: days })).total).toBe(held);
     const met = await ask("dayparting.overview", range);
     expect((await queue({ contactedTime: days })).total).toBeLessThanOrEqual(met.contacted);
+  });
+
+  test("of calls and results are the records that a figure counts, and no others", async () => {
+    const records = async (filters: Partial<ParsedOf<"afterLoanRecord.list">>) =>
+      pageOf<OutputOf<"afterLoanRecord.list">>(await ask("afterLoanRecord.list", { page: 1, pageSize: 50, time: days, ...filters })).total;
+    const call = { department: ["collection" as const], type: ["call" as const], direction: ["out" as const], purpose: ["collect"] };
+    const carried = (when: string) =>
+      one(`select count(*)::int as v from phone_call p join contact_attempt a on a.tenant_id = p.tenant_id and a.id = p.attempt_id
+        where p.tenant_id = 1 and p.direction = 'out' and a.purpose = 'collect' and a.type = 'call' and p.order_id is not null and ${when}
+        and (p.started_at at time zone 'Asia/Ho_Chi_Minh')::date between '${days.from}' and '${days.to}'`);
+    const counts = [
+      await carried("true"),
+      await carried("p.answered_at is not null"),
+      await carried("p.answered_at is not null and p.seconds > 30"),
+    ];
+    expect([...counts].sort((a, b) => b - a)).toEqual(counts);
+    expect(new Set(counts).size).toBe(3);
+    const longer = { answered: true, seconds: { from: 31 } };
+    expect([
+      await records({ ...call, carried: true }),
+      await records({ ...call, answered: true }),
+      await records({ ...call, ...longer }),
+    ]).toEqual(counts);
+    const written = { department: ["collection" as const], type: ["result" as const], stands: true };
+    const promised = await one(`select count(*)::int as v from collection_result r where r.tenant_id = 1 and r.department = 'collection'
+      and r.voided_at is null and r.promise_id is not null and (r.at at time zone 'Asia/Ho_Chi_Minh')::date between '${days.from}' and '${days.to}'`);
+    expect(promised).toBeLessThan(await records(written));
+    expect(await records({ ...written, promised: true })).toBe(promised);
   });
 
   test("of a collector and a team are those that were credited to them", async () => {
@@ -147,18 +181,12 @@ describe("the orders behind a figure", () => {
   });
 
   test("of a reminder's desk are those of reminders", async () => {
-    const page: unknown = await ask("todayExpire.list", {
-      page: 1,
-      pageSize: 50,
-      order: "asc",
-      recoveredTime: days,
-      stageThen: reminded(),
-    });
-    if (!(page instanceof JsonText)) throw new Error("a page is JSON text");
+    const asked = { page: 1, pageSize: 50, order: "asc", recoveredTime: days, stageThen: reminded() } as const;
+    const page = pageOf<OutputOf<"todayExpire.list">>(await ask("todayExpire.list", asked));
     const orders =
       await one(`select count(distinct r.order_id)::int as v from repayment r where r.tenant_id = 1 and r.remind_day is not null
       and (${local})::date between '${days.from}' and '${days.to}'`);
-    expect(JSON.parse(page.text)).toMatchObject({ total: orders });
+    expect(page.total).toBe(orders);
   });
 
   test("that was taken back in the same hour are none", async () => {

@@ -1,8 +1,10 @@
+import { isOfRecords, type RecordFacts } from "../../../contract/report/record-facts.ts";
 import { type Figure, type FigureFacts, figures } from "../../../contract/report/figures.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import type { QueryReport } from "../../../contract/report/query-reports.ts";
 import { isNobody, noChannel } from "../../../contract/report/nobody.ts";
 import type { Permission } from "../../../contract/permissions.ts";
+import { workKinds } from "../../../contract/report/review/review-reports.ts";
 import { can } from "../../kernel/state/session.ts";
 import { addDays } from "../../../lending/time/zone.ts";
 import { writeFilter } from "../../table/filter/filter-text.ts";
@@ -23,12 +25,16 @@ function listOf(facts: FigureFacts, department?: Department): { readonly path: s
   if (facts.startsWith(ofReview)) return can(orders.permission) ? orders : decided;
   if (facts.startsWith(ofBook)) return orders;
   if (facts === "registrations") return users;
-  if (facts === "calls" || facts === "records") return records;
+  if (isOfRecords(facts)) return records;
   return department === "remind" ? reminders : queue;
 }
 
 /** What a report of the reviewers is about by itself. */
-const ownKind: Partial<Record<QueryReport, string>> = { firstRefuse: "first" };
+const ownKind: Partial<Record<QueryReport, string>> = {
+  firstRefuse: "first",
+  machineRefuse: "machine",
+  peopleRefuse: workKinds.join(","),
+};
 
 /** What counts of a reason are a share of: they have none. */
 const ofAnyReason: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["review.allocated", "review.done"]);
@@ -42,28 +48,34 @@ function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport): URLSearc
   const types = inCommon(figure?.types, at("userType") ?? userType);
   // A figure of one reason has nothing in the line of another.
   if (reasons === null || types === null) return null;
+  const hit = at("rule") ?? (figure === figures.machineRefused ? undefined : rule);
+  // Hits are the machine's without being said to be.
+  const isByRule = hit !== undefined || facts === "review.ruleHits";
   const said: Readonly<Record<string, string | number | undefined>> = {
     figure: facts.slice(ofReview.length),
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
     figureStaff: at("reviewer") ?? behind.staffIds?.join(",") ?? adminUserId,
-    figureKind: at("kind") ?? kind ?? (query && ownKind[query]),
+    figureKind: at("kind") ?? kind ?? (query && !isByRule ? ownKind[query] : undefined),
     figureReason: reasons?.join(","),
     figureType: types?.join(","),
-    figureRule: at("rule") ?? (figure === figures.machineRefused ? undefined : rule),
+    figureRule: hit,
     appId: at("app") ?? appId,
   };
   return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** Items as the figure names them: whole, or by one of their halves. */
+/** Items as the figure names them: whole, or by one of their halves; of what only takes off those that it takes off. */
 const itemsOf = ({ is }: Pick<Figure, "is">): readonly string[] | undefined =>
-  is?.items ?? is?.starts?.map((text) => text.replace(":", "")) ?? is?.ends?.map((text) => text.replace(":", ""));
+  is?.items ??
+  is?.starts?.map((text) => text.replace(":", "")) ??
+  is?.ends?.map((text) => text.replace(":", "")) ??
+  (is?.less ? itemsOf({ is: is.less }) : undefined);
 
 /** Of what stood or moved in stages: the stage, and what brought or took it; else one of both alone. */
 function movedOf(behind: Behind, { stage }: Asked): readonly string[] | undefined {
   const { figure } = behind;
   const at = keyIn(behind)("stage") ?? stage;
-  const ways = figure && (itemsOf(figure) ?? itemsOf({ is: figure.is?.less }));
+  const ways = figure && itemsOf(figure);
   return at === undefined ? ways : (ways?.map((way) => `${at}:${way}`) ?? [at]);
 }
 /** Before any day that an order was late on. */
@@ -128,8 +140,9 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams | null {
       : (paid ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
     figureType: types,
     channel: at("channel") === "" ? noChannel : (at("channel") ?? asked.channel),
-    productId: at("product") ?? asked.productId,
-    appId: at("app") ?? asked.appId,
+    // What comes back counts under the loan before, another app's or product's than its own.
+    figureProduct: at("product") ?? asked.productId,
+    figureApp: at("app") ?? asked.appId,
   });
 }
 
@@ -146,15 +159,19 @@ function registeredOf(asked: Asked, behind: Behind): URLSearchParams {
   });
 }
 
+/** What tells records behind a figure from others: the calls that a desk made, and what it found. */
+const recordsBehind: Readonly<Record<RecordFacts, Readonly<Record<string, string>>>> = {
+  calls: { type: "call", direction: "out" },
+  carriedCalls: { type: "call", direction: "out", carried: "1" },
+  answeredCalls: { type: "call", direction: "out", answered: "1" },
+  longCalls: { type: "call", direction: "out", answered: "1", seconds: "31.." },
+  records: { type: "result", stands: "1" },
+  promisedRecords: { type: "result", stands: "1", promised: "1" },
+};
 /** The calls that somebody made, or the results that he wrote: the post-loan records of them. */
-function recordsOf(asked: Asked, behind: Behind, { department = "collection", query }: Of): URLSearchParams | null {
-  const {
-    facts,
-    figure,
-    days = daysOf(asked, behind),
-    staffIds = asked.adminUserId === undefined ? undefined : [asked.adminUserId],
-  } = behind;
-  const isCall = facts === "calls";
+function recordsOf(facts: RecordFacts, asked: Asked, behind: Behind, { department = "collection", query }: Of): URLSearchParams | null {
+  const { figure, days = daysOf(asked, behind), staffIds = asked.adminUserId === undefined ? undefined : [asked.adminUserId] } = behind;
+  const { type } = recordsBehind[facts];
   const at = keyIn(behind);
   const isBooked = query !== undefined;
   const { starts, ends } = figure?.is ?? {};
@@ -166,10 +183,8 @@ function recordsOf(asked: Asked, behind: Behind, { department = "collection", qu
   return written({
     time: writeFilter("date-range", days),
     department,
-    type: isCall ? "call" : "result",
-    ...(isCall ? { direction: "out" } : {}),
-    ...(isCall && isBooked ? { purpose: department === "remind" ? "remind" : "collect", carried: "1" } : {}),
-    ...(isCall ? {} : { stands: "1", reason, subTag }),
+    ...recordsBehind[facts],
+    ...(type === "call" ? { purpose: department === "remind" ? "remind" : "collect" } : { reason, subTag }),
     hour: hourOf(behind),
     appId: isBooked ? (at("app") ?? asked.appId) : undefined,
     // Nobody calls, and writes no results.
@@ -219,7 +234,7 @@ export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string | n
   const about = { staffIds, stage: behind.stage ?? stage, appId };
   if (facts === "stock") return narrowed(queue, stockOf(about));
   if (facts === "registrations") return narrowed(users, registeredOf(asked, behind));
-  if (facts === "calls" || facts === "records") return narrowed(records, recordsOf(asked, behind, of));
+  if (isOfRecords(facts)) return narrowed(records, recordsOf(facts, asked, behind, of));
   const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
   if (hour !== undefined) search.set("recoveredHour", String(hour));
   if (staffIds !== undefined) search.set("creditedTo", staffIds.join(","));
@@ -245,6 +260,6 @@ export async function placeBehind(asked: Asked, of: Of, behind: Behind): Promise
   const payouts = query === "paymentAchievement" && behind.facts === "book.flowPaidOut" ? await payoutsBehind(asked, behind) : null;
   if (payouts !== null) return payouts;
   if (!can(listOf(behind.facts, department).permission)) return null;
-  if ((behind.facts === "calls" || behind.facts === "records") && behind.staffIds?.every(isNobody)) return null;
+  if (isOfRecords(behind.facts) && behind.staffIds?.every(isNobody)) return null;
   return addressOf(asked, behind, of);
 }

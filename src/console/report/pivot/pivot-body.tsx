@@ -81,7 +81,14 @@ function useCell({ record, asked, looked, onOpen, rangeKey, wanted }: PivotBodyP
   const explaining = useExplain(there && line?.cell ? inputOf(record, there, by)(there.range) : null, { record, asked: there ?? asked });
   const open =
     onOpen && line && !isRest && isTold(line)
-      ? () => openerOf(onOpen)({ figure: figureOf(metric), people: line.people, line, column: side?.about })
+      ? () =>
+          openerOf(onOpen)({
+            figure: figureOf(metric),
+            value: line.values[side?.key ?? ""],
+            people: line.people,
+            line,
+            column: side?.about,
+          })
       : undefined;
   const name = line && (side?.about ? `${line.name} · ${side.head}` : line.name);
   const explain =

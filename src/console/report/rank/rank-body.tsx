@@ -93,7 +93,7 @@ function useRankBody({ record, asked, looked, rangeKey, data, marked: said, onOp
   const chosen = looked.figure ?? own;
   const { lines, brought } = useLines(data, looked, chosen);
   const { cursor, set } = useCursor(`${rangeKey} ${looked.by}`, Math.max(0, figures.indexOf(chosen)));
-  const line = cursor.line === null ? undefined : lines[cursor.line];
+  const line: Ranked | undefined = cursor.line === null ? undefined : lines[cursor.line];
   const key = figures[cursor.column] ?? chosen;
   const rank = (figure: FigureKey) => {
     onLook({ of: figure === own ? "" : figure });
@@ -104,8 +104,9 @@ function useRankBody({ record, asked, looked, rangeKey, data, marked: said, onOp
   const toggle = () => (turn((before) => before + 1), onLook({ table: asTable ? "" : "1" }));
   const explaining = useExplain(data.explained, { record, asked });
   const open = onOpen && openerOf(onOpen);
+  const openLine = open && line && (() => open({ figure: figureOf(key), value: line.values[key], people: line.people, line }));
   const explain = () => {
-    const behind = line && open && figureOf(key).drill ? () => open({ figure: figureOf(key), people: line.people, line }) : undefined;
+    const behind = figureOf(key).drill ? openLine : undefined;
     explaining?.explain({ metric: key, key: line ? String(line.id) : null, line: line?.name ?? null, onOpen: behind });
   };
   const odd = useOdd(record, asked);
@@ -116,7 +117,7 @@ function useRankBody({ record, asked, looked, rangeKey, data, marked: said, onOp
       line: toLine,
       column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
       toggle,
-      open: open && (() => line && open({ figure: figureOf(key), people: line.people, line })),
+      open: open && (() => openLine?.()),
       explain: explaining ? explain : undefined,
     }),
     ...legendKeys(chart.of.map(figureName), (at) => rank(chart.of[at] ?? chosen)),
@@ -235,7 +236,7 @@ export function RankBody(props: RankBodyProps) {
         values={data.head}
         odd={ranking.odd}
         compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
-        onOpen={onOpen && ((figure) => openerOf(onOpen)({ figure, people: everybody }))}
+        onOpen={onOpen && ((figure, value) => openerOf(onOpen)({ figure, value, people: everybody }))}
       />
       {data.lines?.length === 0 ? nothing : null}
       {data.lines ? (

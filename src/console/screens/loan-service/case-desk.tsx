@@ -108,6 +108,7 @@ export const figureFilters = (department: Department): readonly FilterEntry<Aske
   { key: "contactedTime", label: "collection.filter.contactedTime", kind: "date-range" },
   { key: "promisedTime", label: "collection.filter.promisedTime", kind: "date-range" },
   { key: "promiseDueTime", label: "collection.filter.promiseDueTime", kind: "date-range" },
+  { key: "promiseKeptTime", label: "collection.filter.promiseKeptTime", kind: "date-range" },
   { key: "creditedTo", label: "collection.filter.creditedTo", kind: "many-of", options: orNobody(staffOptions(department)) },
   { key: "credited", label: "collection.filter.credited", kind: "flag" },
   { key: "stageThen", label: "collection.filter.stageThen", kind: "many-of", options: stageOptionsOf(department) },

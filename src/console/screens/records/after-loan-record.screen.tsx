@@ -59,6 +59,9 @@ export const afterLoanRecord = tableScreen<"afterLoanRecord.list">({
     { key: "appId", label: "order.column.app", kind: "many-of", options: appOptions },
     { key: "hour", label: "records.filter.hour", kind: "one-of", options: hourOptions },
     { key: "carried", label: "records.filter.carried", kind: "flag" },
+    { key: "answered", label: "records.filter.answered", kind: "flag" },
+    { key: "seconds", label: "records.column.seconds", kind: "number-range" },
+    { key: "promised", label: "records.filter.promised", kind: "flag" },
     { key: "stands", label: "records.filter.stands", kind: "flag" },
   ],
   commands: [

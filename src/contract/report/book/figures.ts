@@ -1,6 +1,7 @@
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
 import { userTypes } from "../../../lending/options/user-types.ts";
 import type { Figure, FigureFacts } from "../figures.ts";
+import { isOfRecords } from "../record-facts.ts";
 import type { BookFact } from "./book-facts.ts";
 import { leadFiguresOf } from "./lead-figures.ts";
 import { moveFigures } from "./move-figures.ts";
@@ -22,7 +23,7 @@ const figure =
     ...more,
   });
 const isFact = (drill: string): boolean =>
-  ["calls", "records", "stock", "registrations", "payments", "leads"].includes(drill) || drill.endsWith("Time") || drill.includes(".");
+  isOfRecords(drill) || ["stock", "registrations", "payments", "leads"].includes(drill) || drill.endsWith("Time") || drill.includes(".");
 const count = figure("count");
 const money = figure("money");
 const minutes = figure("minutes");
@@ -66,7 +67,7 @@ const work = {
   waivedLate: money("waived", 4, granted("waived"), "reliefWaived"),
   waived: account("waived", 4, [5000, 5001, 5002]),
   records: count("records", 0, sumOf("collectionResult", "records"), "records", { good: "up" }),
-  promisedAmount: money("promisedAmount", 2, sumOf("collectionResult", "promisedAmount"), "records"),
+  promisedAmount: money("promisedAmount", 2, sumOf("collectionResult", "promisedAmount"), "promisedRecords"),
   saidIntention: reasonOf("intention", 0),
   saidZalo: reasonOf("zaloReachable", 2),
   saidRefuses: reasonOf("refuses", 1),
@@ -81,7 +82,7 @@ const work = {
   saidThirdSilent: reasonOf("thirdPartyNotAnswering", 11),
   saidOther: reasonOf("other", 12),
   remindRecords: count("records", 0, sumOf("remindResult", "records"), "records", { good: "up" }),
-  remindPromised: money("promisedAmount", 2, sumOf("remindResult", "promisedAmount"), "records"),
+  remindPromised: money("promisedAmount", 2, sumOf("remindResult", "promisedAmount"), "promisedRecords"),
   tagToday: taggedAs("today", 0),
   tagLater: taggedAs("notToday", 2),
   tagReduction: taggedAs("needsReduction", 3),
@@ -93,12 +94,12 @@ const work = {
   tagRegret: taggedAs("forcedRegret", 9),
   tagFraud: taggedAs("fraud", 10),
   tagOther: taggedAs("other", 11),
-  calls: count("calls", 1, sumOf("call", "calls"), "calls"),
-  answered: count("answered", 4, sumOf("call", "answered"), "calls", { good: "up" }),
-  answerRate: share("connectRate", 4, over("answered", "calls", "up"), "calls"),
-  callTalk: minutes("talkSeconds", 3, sumOf("call", "talk"), "calls"),
-  callAverage: seconds("callAverage", 5, null, "calls", over("callTalk", "answered")),
-  over30: count("over30", 2, sumOf("call", "over30"), "calls"),
+  calls: count("calls", 1, sumOf("call", "calls"), "carriedCalls"),
+  answered: count("answered", 4, sumOf("call", "answered"), "answeredCalls", { good: "up" }),
+  answerRate: share("connectRate", 4, over("answered", "calls", "up"), "carriedCalls"),
+  callTalk: minutes("talkSeconds", 3, sumOf("call", "talk"), "answeredCalls"),
+  callAverage: seconds("callAverage", 5, null, "answeredCalls", over("callTalk", "answered")),
+  over30: count("over30", 2, sumOf("call", "over30"), "longCalls"),
   callers: count("callers", 6, { book: "call", plus: ["calls"], people: true }),
   blockedHours: count("blockedHours", 7, sumOf("call", "blockedHours"), undefined, { good: "down" }),
   blockedCap: count("blockedCap", 8, sumOf("call", "blockedCap"), undefined, { good: "down" }),

@@ -12,6 +12,16 @@ export function inDays(values: Values, column: string, range: DayRange | undefin
   return [`${column} >= ${values.add(startOfDay(range.from, zone))}`, `${column} < ${values.add(startOfDay(addDays(range.to, 1), zone))}`];
 }
 
+export interface NumberRange {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+/** Conditions that a number lies in a range, both ends included, either of which may be open. */
+export const inRange = (values: Values, column: string, range: NumberRange | undefined): readonly string[] => [
+  ...(range?.from === undefined ? [] : [`${column} >= ${values.add(range.from)}`]),
+  ...(range?.to === undefined ? [] : [`${column} <= ${values.add(range.to)}`]),
+];
+
 /**
  * A condition that a column has one of the values asked for; none where nothing is asked. Of one value as an equality: only that lets an index
  * give the rows in the order of its next column.

@@ -1,3 +1,4 @@
+import { isOneOf } from "../../kernel/sql/filters.ts";
 import type { Values } from "../../kernel/sql/sql.ts";
 import { factRows } from "./fact-rows.ts";
 
@@ -11,6 +12,9 @@ export interface BehindCells {
   readonly days?: { readonly from: string; readonly to: string } | undefined;
   readonly hour?: number | undefined;
   readonly items?: readonly string[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly apps?: readonly number[] | undefined;
+  readonly products?: readonly number[] | undefined;
   /** Conditions on the cell `x`: whose the asker may see. */
   readonly scope: readonly string[];
   /** Whose they are. */
@@ -37,7 +41,10 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
     ...asked.scope,
-    ...(asked.staff?.length ? [`x.staff_id = any(${values.add(asked.staff)}::bigint[])`] : []),
+    ...isOneOf(values, "x.staff_id", asked.staff),
+    ...isOneOf(values, "x.app_id", asked.apps, "int"),
+    ...isOneOf(values, "x.product_id", asked.products, "int"),
+    ...isOneOf(values, "x.user_type", asked.types),
     ...(asked.days ? [`x.day between ${values.add(asked.days.from)}::date and ${values.add(asked.days.to)}::date`] : []),
     ...(asked.hour === undefined ? [] : [`x.hour = ${values.add(asked.hour)}::int`]),
     ...(items

@@ -1,4 +1,4 @@
-import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import { inDays, inRange, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
@@ -21,6 +21,9 @@ interface Half {
   readonly reason: string;
   readonly subTag: string;
   readonly carried: string;
+  readonly answered: string;
+  readonly seconds: string;
+  readonly promised: string;
   readonly stands: string;
   /**
    * Of what is worked out from other columns, each word as a condition on those: what a case says no index and no statistics of the table know, and
@@ -46,6 +49,9 @@ const contact: Half = {
   subTag: "null::text",
   // Asked of each row while the list is walked: joined, all calls of all times were read first.
   carried: "(select true from phone_call c where c.tenant_id = a.tenant_id and c.attempt_id = a.id) is true",
+  answered: "(select c.answered_at is not null from phone_call c where c.tenant_id = a.tenant_id and c.attempt_id = a.id) is true",
+  seconds: "a.seconds",
+  promised: "false",
   stands: "true",
   words: {
     department: { remind: "a.purpose = 'remind'", collection: "a.purpose <> 'remind'" },
@@ -64,6 +70,9 @@ const result: Half = {
   reason: "r.reason",
   subTag: "r.sub_tag",
   carried: "false",
+  answered: "false",
+  seconds: "null::int",
+  promised: "r.promise_id is not null",
   stands: "r.voided_at is null",
   words: {
     department: null,
@@ -96,6 +105,9 @@ function conditions(half: Half, filters: RecordFilters, { context, values }: Abo
     ...of(half.reason, filters.reason),
     ...of(half.subTag, filters.subTag),
     ...is(half.carried, filters.carried),
+    ...is(half.answered, filters.answered),
+    ...inRange(values, half.seconds, filters.seconds),
+    ...is(half.promised, filters.promised),
     ...is(half.stands, filters.stands),
     ...(filters.hour === undefined
       ? []

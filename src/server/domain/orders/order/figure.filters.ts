@@ -17,6 +17,7 @@ const figures = {
   contactedTime: ["connected"],
   promisedTime: ["promised"],
   promiseDueTime: ["promises_due"],
+  promiseKeptTime: ["promises_kept"],
 } as const satisfies Partial<Record<keyof FigureFilters, readonly Measure[]>>;
 const times = Object.keys(figures) as (keyof typeof figures)[];
 const narrower = ["recoveredHour", "creditedTo", "credited", "stageThen"] as const satisfies readonly (keyof FigureFilters)[];

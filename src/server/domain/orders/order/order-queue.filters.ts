@@ -4,8 +4,8 @@ import { reviewFigureConditions } from "./review-figure.filters.ts";
 import { groupShown, neglectOf, type Expressions } from "./order-queue.columns.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { fullNumber, orderNumber } from "../../book/order/order.filters.ts";
-import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
-import { inDays, isOneOf, type DayRange } from "../../../kernel/sql/filters.ts";
+import type { QueueFilters } from "./order-queue.types.ts";
+import { inDays, inRange, isOneOf, type DayRange, type NumberRange } from "../../../kernel/sql/filters.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { noChannel } from "../../../../contract/report/nobody.ts";
@@ -45,7 +45,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     filters.notContactedToday
       ? `(o.last_attempt_at is null or o.last_attempt_at < ${values.add(startOfDay(today, context.tenant.timeZone))})`
       : null,
-    ...between(filters.amount, e.claim, values),
+    ...inRange(values, e.claim, filters.amount),
     ...lateDays(filters.overdueDays, today, values),
     filters.stage?.length ? stages(filters.stage, context, { today, values, ...(isLeft ? { lateLeft: e.lateLeft(desk) } : {}) }) : null,
     ...originConditions(filters, context, values),
@@ -63,15 +63,8 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function between(range: RangeOf | undefined, sql: string, values: Values): (string | null)[] {
-  return [
-    range?.from === undefined ? null : `${sql} >= ${values.add(range.from)}`,
-    range?.to === undefined ? null : `${sql} <= ${values.add(range.to)}`,
-  ];
-}
-
 /** Days past due as limits on the due date, so that the index serves them. */
-function lateDays(range: RangeOf | undefined, today: string, values: Values): (string | null)[] {
+function lateDays(range: NumberRange | undefined, today: string, values: Values): (string | null)[] {
   return [
     range?.from === undefined ? null : `o.due_date <= ${values.add(addDays(today, -range.from))}::date`,
     range?.to === undefined ? null : `o.due_date >= ${values.add(addDays(today, -range.to))}::date`,
@@ -100,9 +93,7 @@ function stages(wanted: readonly string[], context: QueueContext, { today, value
   const rows = context.tenant.stages.filter((stage) => wanted.includes(stage.code));
   const each = rows.map((stage) => {
     if (lateLeft !== undefined)
-      return `(${between({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, lateLeft, values)
-        .filter(Boolean)
-        .join(" and ")})`;
+      return `(${inRange(values, lateLeft, { from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }).join(" and ")})`;
     const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);
     return `(${[latest, earliest].filter((part) => part !== null && part !== undefined).join(" and ")})`;
   });

@@ -1,9 +1,6 @@
+import type { NumberRange } from "../../../kernel/sql/filters.ts";
 import type { ReviewFigureFilters } from "./review-figure.filters.ts";
 
-export interface RangeOf {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}
 interface Days {
   readonly from: string;
   readonly to: string;
@@ -13,11 +10,12 @@ interface Days {
 export interface FigureFilters {
   readonly recoveredTime?: Days | undefined;
   readonly clearedTime?: Days | undefined;
-  readonly recoveredHour?: RangeOf | undefined;
+  readonly recoveredHour?: NumberRange | undefined;
   readonly allocatedTime?: Days | undefined;
   readonly contactedTime?: Days | undefined;
   readonly promisedTime?: Days | undefined;
   readonly promiseDueTime?: Days | undefined;
+  readonly promiseKeptTime?: Days | undefined;
   readonly creditedTo?: readonly number[] | undefined;
   readonly credited?: boolean | undefined;
   readonly stageThen?: readonly string[] | undefined;
@@ -35,8 +33,8 @@ export interface QueueFilters extends FigureFilters, ReviewFigureFilters {
   readonly stage?: readonly string[] | undefined;
   readonly productId?: readonly number[] | undefined;
   readonly guestGroupId?: readonly number[] | undefined;
-  readonly overdueDays?: RangeOf | undefined;
-  readonly amount?: RangeOf | undefined;
+  readonly overdueDays?: NumberRange | undefined;
+  readonly amount?: NumberRange | undefined;
   readonly reason?: readonly number[] | undefined;
   readonly contactStatus?: readonly string[] | undefined;
   readonly assigneeId?: readonly number[] | undefined;

@@ -23,6 +23,8 @@ export interface ReviewFigureFilters {
   readonly figureKind?: readonly string[] | undefined;
   readonly figureReason?: readonly string[] | undefined;
   readonly figureType?: readonly string[] | undefined;
+  readonly figureApp?: readonly number[] | undefined;
+  readonly figureProduct?: readonly number[] | undefined;
   readonly figureRule?: number | undefined;
   readonly figureHour?: number | undefined;
 }
@@ -96,12 +98,15 @@ const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFac
 /** Hits are the machine's, of whichever rule. */
 const isByRule = ({ figure, figureRule }: ReviewFigureFilters): boolean => figureRule !== undefined || figure === "ruleHits";
 
+/** What only the cells of a book tell. */
+const ofCells = ["figureHour", "figureApp", "figureProduct"] as const;
+
 /** What a figure is not counted by: a rule hits without people, the cells of a book know no reviews, those of the reviews no hours. */
 function foreignTo({ figure, figureRule }: ReviewFigureFilters): readonly (keyof ReviewFigureFilters)[] {
   if (!figure) return [];
   if (isOfBook(figure)) return ["figureKind", "figureRule"];
-  if (!ofRules.has(figure)) return ["figureRule", "figureHour"];
-  return isByRule({ figure, figureRule }) ? ["figureHour", "figureStaff", "figureKind", "figureReason"] : ["figureHour"];
+  if (!ofRules.has(figure)) return ["figureRule", ...ofCells];
+  return isByRule({ figure, figureRule }) ? [...ofCells, "figureStaff", "figureKind", "figureReason"] : ofCells;
 }
 
 /** Why a filter would narrow nothing of the figure that is asked for. */
@@ -132,6 +137,9 @@ const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueCon
       days: asked.figureTime,
       hour: asked.figureHour,
       items: asked.figureReason,
+      types: asked.figureType,
+      apps: asked.figureApp,
+      products: asked.figureProduct,
       staff: asked.figureStaff,
     },
     values,
@@ -140,8 +148,8 @@ const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueCon
 function figureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
   const { figure, figureTime, figureStaff, figureKind, figureReason, figureType } = asked;
   if (!figure) return [];
+  if (isOfBook(figure)) return [among(byCells(figure, asked, context, values))];
   const types = isOneOf(values, "o.user_type", figureType);
-  if (isOfBook(figure)) return [among(byCells(figure, asked, context, values)), ...types];
   if (isByRule(asked)) return [among(byRule(asked, context, values)), ...types];
   const { tenant, now } = context;
   const conditions = [
