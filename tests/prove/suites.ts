@@ -15,6 +15,7 @@ const walks = {
   "names.spec.ts": { NAMES: "all" },
   "outside.spec.ts": { OUTSIDE_EVENTS: "1000" },
   "random-keys.spec.ts": { RANDOM_KEYS: "10000" },
+  "report-drill.spec.ts": { DRILLS: "15" },
 } as const;
 
 interface Ran {
@@ -65,7 +66,8 @@ async function inBrowser(env: NodeJS.ProcessEnv, file: string, retries: number, 
 
 /**
  * Everything that people meet, walked whole in a browser: each surface by axe in both themes and on a telephone, the names of all seven
- * languages, a thousand events from outside, ten thousand random keys. An hour and a half on two cores.
+ * languages, a thousand events from outside, ten thousand random keys, five hundred figures of reports with what they open. An hour and a half on two
+ * cores.
  */
 export const proveWalks = (): Promise<readonly Bar[]> =>
   inFolder(async (folder) => {
