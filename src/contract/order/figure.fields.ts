@@ -11,7 +11,7 @@ export const reviewFigureFields = {
   figureTime: dayRange.optional(),
   /** Whose, or nobody's (0). */
   figureStaff: z.array(idOrNobody).max(limits.filterPeople).optional(),
-  figureKind: z.array(z.enum(figureKinds)).max(5).optional(),
+  figureKind: z.array(z.enum(figureKinds)).max(figureKinds.length).optional(),
   figureReason: z.array(z.string().max(32)).max(40).optional(),
   figureType: z.array(z.string().max(24)).max(20).optional(),
   /** Apps and products that the figure counts under. */

@@ -52,7 +52,8 @@ function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport): URLSearc
   // Hits are the machine's without being said to be.
   const isByRule = hit !== undefined || facts === "review.ruleHits";
   const said: Readonly<Record<string, string | number | undefined>> = {
-    figure: facts.slice(ofReview.length),
+    // Where the machine's refusals are told, a share of the refusals is one of those.
+    figure: query === "machineRefuse" && facts === "review.refused" ? "machineRefused" : facts.slice(ofReview.length),
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
     figureStaff: at("reviewer") ?? behind.staffIds?.join(",") ?? adminUserId,
     figureKind: at("kind") ?? kind ?? (query && !isByRule ? ownKind[query] : undefined),

@@ -27,5 +27,5 @@ export type ReviewReport = keyof typeof reviewReports;
 export const reviewReportCodes = Object.keys(reviewReports) as [ReviewReport, ...ReviewReport[]];
 /** Whose work a figure is of: stages of a review, and refusals by policy. */
 export const workKinds = ["first", "second", "final", "policy"] as const;
-/** The same, and the work of the machine. */
-export const figureKinds = [...workKinds, "machine"] as const;
+/** The same, the work of the machine, and what two looked at without knowing of each other. */
+export const figureKinds = [...workKinds, "machine", "pair"] as const;
