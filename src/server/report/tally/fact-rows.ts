@@ -11,6 +11,8 @@ interface Places {
   readonly isAtClose?: boolean | undefined;
   /** Whose number the rows have instead of their order's. */
   readonly of?: string | undefined;
+  /** What else must hold of a fact, over it and what it is joined with: said where it is read, so that an index may find it. */
+  readonly about?: string | undefined;
 }
 
 /** What of a table's facts can be of these days at all, where a day is not the fact's own: so that their own index finds them. */
@@ -47,12 +49,16 @@ export function factRows(
     const adds = Object.fromEntries(Object.entries(fact.adds).filter(([measure]) => measures.includes(measure)));
     if (Object.keys(adds).length === 0 || !fact.books.some((book) => books.includes(book))) return [];
     const holds = [`tenant_id = ${places.tenant}`, ...early(fact, places)];
-    const when = places.isAtClose ? [fact.when ?? "true", untilClose(fact)].map((each) => `(${each})`).join(" and ") : fact.when;
+    const when = [fact.when, places.isAtClose ? untilClose(fact) : undefined, places.about].filter((each) => each !== undefined);
     return [
-      rowsOfFact({ ...fact, adds, ...(when === undefined ? {} : { when }) }, `(select * from ${fact.table} where ${holds.join(" and ")})`, {
-        ...everyone,
-        of: places.of,
-      }),
+      rowsOfFact(
+        { ...fact, adds, ...(when.length > 0 ? { when: when.map((each) => `(${each})`).join(" and ") } : {}) },
+        `(select * from ${fact.table} where ${holds.join(" and ")})`,
+        {
+          ...everyone,
+          of: places.of,
+        },
+      ),
     ];
   });
   return rows.join(" union all ");

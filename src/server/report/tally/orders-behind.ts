@@ -9,6 +9,8 @@ export interface BehindCells {
   readonly fact: readonly [book: string, measure: string];
   /** Whose numbers are asked for instead of the orders'. */
   readonly of?: string;
+  /** Which facts are meant at all (Places of fact-rows.ts). */
+  readonly about?: string;
   readonly days?: { readonly from: string; readonly to: string } | undefined;
   readonly hour?: number | undefined;
   readonly items?: readonly string[] | undefined;
@@ -37,7 +39,10 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
       return values.add(zone);
     },
   };
-  const rows = factRows({ books: [book], measures: [measure] }, { tenant: values.add(asked.tenantId), days, of: asked.of });
+  const rows = factRows(
+    { books: [book], measures: [measure] },
+    { tenant: values.add(asked.tenantId), days, of: asked.of, about: asked.about },
+  );
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
     ...asked.scope,

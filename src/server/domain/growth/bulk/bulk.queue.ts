@@ -5,6 +5,7 @@ import { inDays } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { heldLead as lead, scopeOfLead as scopeOf } from "../../../kernel/sql/lead-scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import type { Asking } from "../lead/lead.figure.ts";
 import { matching, people } from "../lead/lead.queue.ts";
 
 export type BulkFilters = ParsedOf<"smsMarketing.conversionTotal"> & { readonly loanRecordIds?: readonly number[] | undefined };
@@ -36,7 +37,7 @@ export function whereOf({ leads }: BulkModule, input: BulkFilters, { staff, tena
     `l.tenant_id = ${values.add(tenant.id)}`,
     `l.module = ${values.add(leads.name)}`,
     ...scopeOf(values, lead, { staff, tenant } as QueueContext),
-    ...matching(values, lead, { ...rest, dataIds: ticked }, { tenant } as QueueContext),
+    ...matching(values, lead, { ...rest, dataIds: ticked }, { staff, tenant, module: leads.name } as Asking),
     ...his("applied_at", applyTime),
     // Told of those that are settled, as it is shown: the index of them has no others.
     ...his("settled_at", settleTime, ["p.status = 9"]),

@@ -14,17 +14,26 @@ interface Figure {
   readonly figureStaff?: readonly number[] | undefined;
 }
 
+/** Whose list it is that is asked. */
+export interface Asking extends Pick<QueueContext, "staff" | "tenant"> {
+  /** The list's own leads. */
+  readonly module: string;
+  /** Its rows are few whatever is asked: each is asked for its own facts, instead of those of everybody. */
+  readonly isOwn?: boolean;
+}
+
 /**
  * The condition that the lead `l` of a list is one of those that a figure is of: looked up by its number, for the facts of some days are few among all.
  * @throws where a part of a figure is asked for and no figure
  */
-export function figureConditions(values: Values, input: Figure, context: Pick<QueueContext, "staff" | "tenant">): readonly string[] {
+export function figureConditions(values: Values, input: Figure, { staff: asker, tenant, module, isOwn }: Asking): readonly string[] {
   const { figure, figureTime: days, figureHour: hour, figureStaff: staff } = input;
   const reason = partReason(leadFigure, input);
   if (reason) throw new Refused(reason);
   if (!figure || !days) return [];
-  const { id: tenantId, timeZone: zone } = context.tenant;
-  const scope = scopeOfFacts(context.staff, tenantId, "x.staff_id");
-  const cells = { tenantId, zone, fact: ["lead", figure], days, hour, staff, scope, of: "l.id" } as const;
-  return [`l.id = any(array(${ordersBehindCells(cells, values)}))`];
+  const { id: tenantId, timeZone: zone } = tenant;
+  const scope = scopeOfFacts(asker, tenantId, "x.staff_id");
+  const about = `l.module = ${values.add(module)}`;
+  const numbers = ordersBehindCells({ tenantId, zone, fact: ["lead", figure], days, hour, staff, scope, of: "l.id", about }, values);
+  return [isOwn ? `exists (select from (${numbers}) n where n.order_id = l.id offset 0)` : `l.id = any(array(${numbers}))`];
 }

@@ -4,18 +4,14 @@ import { fullNumber } from "../../book/order/order.filters.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { reachOfLead, scopeOfLead as scopeOf, heldLead as lead, heldTurn as turn, type Held } from "../../../kernel/sql/lead-scope.ts";
-import { figureConditions } from "./lead.figure.ts";
+import { type Asking, figureConditions } from "./lead.figure.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 
 export type LeadFilters = ParsedOf<"registerNotApply.transferSearch">["filters"];
 export type TurnFilters = Omit<ParsedOf<"registerNotApply.doneList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
 
-export function matching(
-  values: Values,
-  held: Held,
-  input: LeadFilters,
-  { tenant, staff }: Pick<QueueContext, "tenant" | "staff">,
-): readonly string[] {
+export function matching(values: Values, held: Held, input: LeadFilters, asking: Asking): readonly string[] {
+  const { tenant } = asking;
   const is = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${values.add(value)}`]);
   return [
     ...isOneOf(values, "l.id", input.dataIds),
@@ -29,7 +25,7 @@ export function matching(
     ...isOneOf(values, "l.product_id", input.productId),
     ...inDays(values, held.since, input.distributionTime, tenant.timeZone),
     ...inDays(values, "l.registered_at", input.registerTime, tenant.timeZone),
-    ...figureConditions(values, input, { staff, tenant }),
+    ...figureConditions(values, input, asking),
   ];
 }
 
@@ -94,7 +90,7 @@ export function leadQueue({ name, resource }: LeadModule, input: LeadFilters, co
   if (part.backlog) where.push(...scopeOf(values, lead, own), "l.ended_at is null");
   else where.push(...reachOfLead(values, resource, context));
   if (part.id !== undefined) where.push(`l.id = ${values.add(part.id)}`);
-  const asked = matching(values, lead, input, context);
+  const asked = matching(values, lead, input, { staff, tenant, module: name, isOwn: part.backlog === true });
   where.push(...asked);
   return {
     from: `marketing_lead l ${moment(values, now)} ${people} left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id
@@ -115,7 +111,7 @@ export function turnQueue({ name }: LeadModule, input: TurnFilters, context: Que
   const [tenantId, module] = [values.add(tenant.id), values.add(name)];
   const where = [`t.tenant_id = ${tenantId}`, `t.module = ${module}`, "t.ended_at is not null"];
   const asked = [
-    ...matching(values, turn, input, context),
+    ...matching(values, turn, input, { staff: context.staff, tenant, module: name }),
     ...isOneOf(values, "t.outcome", input.end),
     ...inDays(values, "t.ended_at", input.finishTime, tenant.timeZone),
     ...isOneOf(values, "t.id", input.loanRecordIds),

@@ -30,7 +30,7 @@ function wholeQueue({ type, ...filters }: WholeFilters, context: QueueContext): 
       `l.module = ${values.add(ruleLists[type])}`,
       "l.ended_at is null",
       ...scopeOf(values, lead, context),
-      ...matching(values, lead, filters, context),
+      ...matching(values, lead, filters, { staff: context.staff, tenant, module: ruleLists[type] }),
       `${at}::timestamptz is not null`,
       "c.phone <> ''",
       mayStillBeWon,
