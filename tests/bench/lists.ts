@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { workKinds } from "../../src/contract/report/review/review-reports.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
 import { schemas } from "../../src/contract/schemas.ts";
+import { figuresOf } from "../support/list-ways.ts";
 import { handLabels } from "../../src/lending/options/customer-labels.ts";
 import { ask, signIn } from "./client.ts";
 import { type Book, cloneBook, type Cluster, serverOf, templateOf } from "./house.ts";
@@ -137,15 +138,6 @@ const together: Readonly<Record<string, readonly string[]>> = {
   figureProduct: ofFigure,
   figureRule: ofFigure,
   figureHour: ofFigure,
-};
-
-/** Filters that say something of some figures only, and one of these. */
-const figuresOf: Readonly<Record<string, string>> = {
-  figureRule: "ruleHits",
-  figureKind: "allocated",
-  figureHour: "leadApplied",
-  figureApp: "flowApplied",
-  figureProduct: "flowApplied",
 };
 
 function waysOf(name: ListName, samples: Readonly<Record<string, unknown>>): readonly Way[] {

@@ -58,7 +58,13 @@ function neededBy(field: string, { shape }: List): readonly string[] {
   return figure ? figure.whole.filter((name) => name !== field) : [];
 }
 /** Filters that say something of some figures only, and one of these. */
-const figuresOf: Readonly<Record<string, string>> = { figureRule: "ruleHits", figureKind: "allocated", figureHour: "leadApplied" };
+export const figuresOf: Readonly<Record<string, string>> = {
+  figureRule: "ruleHits",
+  figureKind: "allocated",
+  figureHour: "leadApplied",
+  figureApp: "flowApplied",
+  figureProduct: "flowApplied",
+};
 
 /** One way to ask a list, and what it is called in a report. */
 export interface Way {
