@@ -137,8 +137,9 @@ describe("the orders behind a figure", () => {
   });
 
   test("of calls and results are the records that a figure counts, and no others", async () => {
-    const records = async (filters: Partial<ParsedOf<"afterLoanRecord.list">>) =>
-      pageOf<OutputOf<"afterLoanRecord.list">>(await ask("afterLoanRecord.list", { page: 1, pageSize: 50, time: days, ...filters })).total;
+    const listed = async (filters: Partial<ParsedOf<"afterLoanRecord.list">>) =>
+      pageOf<OutputOf<"afterLoanRecord.list">>(await ask("afterLoanRecord.list", { page: 1, pageSize: 50, time: days, ...filters }));
+    const records = async (filters: Partial<ParsedOf<"afterLoanRecord.list">>) => (await listed(filters)).total;
     const call = { department: ["collection" as const], type: ["call" as const], direction: ["out" as const], purpose: ["collect"] };
     const carried = (when: string) =>
       one(`select count(*)::int as v from phone_call p join contact_attempt a on a.tenant_id = p.tenant_id and a.id = p.attempt_id
@@ -157,6 +158,13 @@ describe("the orders behind a figure", () => {
       await records({ ...call, answered: true }),
       await records({ ...call, ...longer }),
     ]).toEqual(counts);
+    // As a gateway leaves it: the call says how long it lasted, and not the attempt.
+    await database.owner.query(
+      `update contact_attempt a set seconds = null from phone_call p where p.tenant_id = a.tenant_id and p.attempt_id = a.id and a.tenant_id = 1`,
+    );
+    const { list, total } = await listed({ ...call, ...longer });
+    expect(total).toBe(counts[2]);
+    expect(list.every(({ seconds }) => (seconds ?? 0) > 30)).toBe(true);
     const written = { department: ["collection" as const], type: ["result" as const], stands: true };
     const promised = await one(`select count(*)::int as v from collection_result r where r.tenant_id = 1 and r.department = 'collection'
       and r.voided_at is null and r.promise_id is not null and (r.at at time zone 'Asia/Ho_Chi_Minh')::date between '${days.from}' and '${days.to}'`);

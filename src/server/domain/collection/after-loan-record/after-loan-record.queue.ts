@@ -50,7 +50,8 @@ const contact: Half = {
   // Asked of each row while the list is walked: joined, all calls of all times were read first.
   carried: "(select true from phone_call c where c.tenant_id = a.tenant_id and c.attempt_id = a.id) is true",
   answered: "(select c.answered_at is not null from phone_call c where c.tenant_id = a.tenant_id and c.attempt_id = a.id) is true",
-  seconds: "a.seconds",
+  // Of what a gateway carried it says itself how long it lasted.
+  seconds: "coalesce((select c.seconds from phone_call c where c.tenant_id = a.tenant_id and c.attempt_id = a.id), a.seconds)",
   promised: "false",
   stands: "true",
   words: {
@@ -191,7 +192,9 @@ export function afterLoanRecordQueue(filters: RecordFilters, context: QueueConte
       commitmentTime: "coalesce(p.promised_at, x.follow_up_at)",
       commitmentAmount: "p.amount",
       remark: "x.remark",
-      seconds: "x.seconds",
+      // Asked of the rows that are shown alone.
+      seconds:
+        "coalesce(case when x.type = 'call' then (select c.seconds from phone_call c where c.tenant_id = x.tenant_id and c.attempt_id = x.id / 2) end, x.seconds)",
       operator: "s.admin_name",
       department: "x.department",
       rule: "x.rule",

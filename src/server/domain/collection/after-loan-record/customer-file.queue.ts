@@ -19,7 +19,7 @@ const parts = [
   `select 'application', o.applied_at, h.order_no, 'records.file.what.applied', o.user_type, o.applied_amount, null::timestamptz, null, null::bigint
    from loan_order o join his h on h.id = o.id where o.tenant_id = $1`,
   `select 'contact', a.at, h.order_no, 'dossier.record.type.' || a.type,
-     concat_ws(' · ', a.direction, a.purpose, a.channel, a.phone_masked, case when a.seconds is not null then a.seconds || ' s' end, p.result), null, null,
+     concat_ws(' · ', a.direction, a.purpose, a.channel, a.phone_masked, coalesce(p.seconds, a.seconds) || ' s', p.result), null, null,
      case when a.type in ('call', 'voice') then case when coalesce(p.recording, '') <> '' or exists (select from message v where v.tenant_id = a.tenant_id and v.attempt_id = a.id and v.recording <> '') then 'records.file.recording.kept' else 'records.file.recording.none' end end, a.staff_id
    from contact_attempt a join his h on h.id = a.order_id left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id where a.tenant_id = $1`,
   `select 'message', m.created_at, h.order_no, 'records.file.message.' || m.state, concat_ws(' · ', m.purpose, m.rule, m.content), null, m.submitted_at, null, k.staff_id
