@@ -12,7 +12,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** Letters from which on a part may break: what somebody wrote is longer than a figure. */
+/** Letters from which on a part may break: what somebody wrote is longer than a figure. Two lines at most: six marks of a day pushed the table down under the cursor. */
 const sentence = 40;
 
 /** A framed part of a page with its name and the value under its cursor. */
@@ -24,7 +24,7 @@ export function Panel({ title, name = title, reading, after, className, children
         {reading === undefined ? null : (
           <output
             aria-live="polite"
-            className="min-w-0 flex-1 text-right font-mono text-cell text-fg-1 max-[890px]:order-last max-[890px]:basis-full max-[890px]:text-left"
+            className="line-clamp-2 min-w-0 flex-1 text-right font-mono text-cell text-fg-1 max-[890px]:order-last max-[890px]:basis-full max-[890px]:text-left"
           >
             {reading.map((part, at) => (
               <Fragment key={part}>
