@@ -80,7 +80,7 @@ function accountFor(path: string): string {
   return visit.account;
 }
 
-/** Lists of orders or leads have each once, however often it was called, promised or given to somebody. */
+/** Lists of orders or leads have each once, however often it was called, promised, given to somebody or moved on. */
 const often: ReadonlySet<FigureFacts> = new Set<FigureFacts>([
   "allocatedTime",
   "contactedTime",
@@ -88,6 +88,8 @@ const often: ReadonlySet<FigureFacts> = new Set<FigureFacts>([
   "promiseDueTime",
   "promiseKeptTime",
   "leads",
+  // From one stage into the next, and from there into the one after it.
+  "book.moveHeld",
 ]);
 interface Seen {
   readonly figure: Figure;

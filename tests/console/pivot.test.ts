@@ -72,6 +72,12 @@ describe("what is behind a cell", () => {
     expect(earned["figureReason"]).toBe(is?.less?.items?.join(","));
   });
 
+  it("of registrations is nothing in a line that they do not know", () => {
+    const registered = { facts: "registrations", figure: figureOf("registered") } as const;
+    expect(search({ ...registered, cell: { by: "app", key: "1" } }, "userChange")["appId"]).toBe("1");
+    expect(addressOf({ range }, { ...registered, cell: { by: "userType", key: "newUser" } }, { query: "userChange" })).toBeNull();
+  });
+
   it("of refusals is of those that the report is about", () => {
     const contested = { facts: "review.contested", figure: figureOf("contested") } as const;
     expect(search(contested, "machineRefuse")["figureKind"]).toBe("machine");

@@ -148,8 +148,9 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams | null {
 }
 
 /** Who registered: nothing else of it is known to be kept by a product, a person or a kind of customer. */
-function registeredOf(asked: Asked, behind: Behind): URLSearchParams {
+function registeredOf(asked: Asked, behind: Behind): URLSearchParams | null {
   const at = keyIn(behind);
+  if ((at("userType") ?? asked.userType ?? at("product") ?? asked.productId) !== undefined) return null;
   const channel = at("channel");
   return written({
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
