@@ -65,7 +65,7 @@ function agreement({ pairs = 0, agreed = 0, pairPasses = 0 }: Values): Values {
 /** Shares of a line, each of its two halves; agreement says nothing below thirty pairs. */
 export function withShares(report: Input["reportCode"], values: Values): Values {
   const record = reviewerReports.find(({ query }) => query === report);
-  const found: Values = report === "reviewer" ? { ...values, ...agreement(values) } : { ...values };
+  const found: Values = Object.assign({}, values, report === "reviewer" ? agreement(values) : {});
   for (const key of new Set([...(record?.figures ?? []), ...(record?.head ?? [])])) {
     const { over, unit }: Figure = figureOf(key);
     if (!over) continue;
