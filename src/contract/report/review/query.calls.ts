@@ -7,7 +7,8 @@ const boards = Object.values(explainedBoards);
 
 /** Lines of one report of the family, one figure of it with a second dimension across, one number of them beside the facts that it is counted from, days that are odd, and one figure day by day; which of the keys is needed follows from the report that is asked for. */
 export const queryCalls = defineCalls("report", {
-  query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read" },
+  // In one moment: what a report sets beside its lines is reckoned from them.
+  query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read", oneMoment: true },
   explain: {
     method: "POST",
     path: "/report-domain/report/explain",
@@ -24,5 +25,5 @@ export const queryCalls = defineCalls("report", {
   },
   odd: { method: "POST", path: "/report-domain/report/odd", permission, effect: "read" },
   pivot: { method: "POST", path: "/report-domain/report/pivot", permission, effect: "read" },
-  series: { method: "POST", path: "/report-domain/report/series", permission, effect: "read" },
+  series: { method: "POST", path: "/report-domain/report/series", permission, effect: "read", oneMoment: true },
 });

@@ -28,17 +28,50 @@ const each = (lines: Lines["lines"], change: (key: string, values: Values) => Va
 const over = (slice: BookSlice): BookSlice => ({ ...slice, days: slice.days.filter((day) => day < slice.today) });
 const none: Lines = { lines: new Map(), total: {} };
 
+/** Some sums of a range with those of other days, or without them. */
+function added(found: Lines, other: Lines, names: readonly string[], sign: 1 | -1): Lines {
+  const sum = (values: Values = {}, more: Values = {}): Values => {
+    const sums = names.flatMap((name): [string, number][] => {
+      const [is, by] = [values[name] ?? null, more[name] ?? null];
+      return is === null && by === null ? [] : [[name, (is ?? 0) + sign * (by ?? 0)]];
+    });
+    return { ...values, ...Object.fromEntries(sums) };
+  };
+  const keys = new Set([...found.lines.keys(), ...other.lines.keys()]);
+  return {
+    lines: new Map([...keys].map((key) => [key, sum(found.lines.get(key), other.lines.get(key))])),
+    total: sum(found.total, other.total),
+  };
+}
+
+/**
+ * The two halves of a rate, of the days of a range that are over and of the same weekdays before. Neither is read as a whole: the first is the range without
+ * what runs, and the second has most of its days in common with it.
+ */
+async function twoWeeks(
+  input: BookInput,
+  asking: Asking,
+  slice: BookSlice,
+  { found, halves }: { readonly found: Lines; readonly halves: readonly string[] },
+) {
+  const { days } = over(slice);
+  const earlier = moved(over(slice), -7).days;
+  const halvesOf = (of: readonly string[]) => (of.length > 0 ? sumLines(input, asking, { ...slice, days: of }, halves) : none);
+  const [running, lastDays, daysBefore] = await Promise.all([
+    halvesOf(slice.days.filter((day) => day >= slice.today)),
+    halvesOf(days.filter((day) => !earlier.includes(day))),
+    halvesOf(earlier.filter((day) => !days.includes(day))),
+  ]);
+  const now = added(found, running, halves, -1);
+  return { now, before: added(added(now, lastDays, halves, -1), daysBefore, halves, 1) };
+}
+
 /** The same rate a week before, of each line, and how many points it has moved: of days that are over and the same weekdays. */
-async function besideLastWeek(input: BookInput, asking: Asking, slice: BookSlice, { lines, total }: Lines): Promise<Lines> {
+async function besideLastWeek(input: BookInput, asking: Asking, slice: BookSlice, found: Lines): Promise<Lines> {
   const rate = weeklyRate[input.reportCode];
-  if (!rate) return { lines, total };
+  if (!rate) return found;
   const { over: parts }: Figure = figureOf(rate);
-  const { part, whole: all } = parts ?? { part: rate, whole: rate };
-  const days = over(slice);
-  const isAll = days.days.length === slice.days.length;
-  // Of the rate alone: nothing else of those days is shown.
-  const halves = (of: BookSlice) => (of.days.length > 0 ? sumLines(input, asking, of, [part, all]) : none);
-  const [now, before] = await Promise.all([isAll ? { lines, total } : halves(days), halves(moved(days, -7))]);
+  const { now, before } = await twoWeeks(input, asking, slice, { found, halves: parts ? [parts.part, parts.whole] : [rate] });
   const rateOf = (values: Values | undefined): number | null => (values ? (withShares(input.reportCode, values)[rate] ?? null) : null);
   const compared = (values: Values, current: Values | undefined, earlier: Values | undefined): Values => {
     const [is, last] = [rateOf(current), rateOf(earlier)];
@@ -46,14 +79,14 @@ async function besideLastWeek(input: BookInput, asking: Asking, slice: BookSlice
   };
   const keyBefore = (key: string): string => (input.by === "week" ? addDays(key, -7) : key);
   return {
-    lines: each(lines, (key, values) => compared(values, now.lines.get(key), before.lines.get(keyBefore(key)))),
-    total: compared(total, now.total, before.total),
+    lines: each(found.lines, (key, values) => compared(values, now.lines.get(key), before.lines.get(keyBefore(key)))),
+    total: compared(found.total, now.total, before.total),
   };
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 /** Sums up to each hour. */
-function running(lines: Lines["lines"], name: string): ReadonlyMap<string, number> {
+function upToEach(lines: Lines["lines"], name: string): ReadonlyMap<string, number> {
   let sum = 0;
   return new Map(hours.map((hour) => [hour, (sum += lines.get(hour)?.[name] ?? 0)]));
 }
@@ -83,8 +116,8 @@ async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlic
   // What is asked for to be compared is compared by whoever asked.
   if (!name || input.by !== "hour" || found.lines.size === 0 || slice.untilHour !== null) return found;
   const length = slice.days.length;
-  const sums = async (of: BookSlice) => running((await sumLines(input, asking, of, [name])).lines, name);
-  const now = running(found.lines, name);
+  const sums = async (of: BookSlice) => upToEach((await sumLines(input, asking, of, [name])).lines, name);
+  const now = upToEach(found.lines, name);
   const runs = runningHour(asking, slice);
   const last = { ...slice, days: slice.days.slice(-1) };
   const lasts = runs ? [sums(last), sums(moved(last, -length))] : [];
