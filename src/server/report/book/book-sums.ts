@@ -126,9 +126,11 @@ export const columnsOf = ({ items, starts, ends, types, credited, ripe, graced, 
   ...(less ? columnsOf(less) : []),
 ];
 
+/** An hour of somebody's day as one number: rows of three columns take five times as long to tell apart. */
+const hourOfSomebody = "x.staff_id * 1000000 + (x.day - '2000-01-01'::date) * 24 + x.hour";
 /** A sum over the cells of the tallies. */
 export function tallySql(sum: BookSum): string {
-  const what = sum.people ? "count(distinct x.staff_id)" : sum.hours ? "count(distinct (x.staff_id, x.day, x.hour))" : "sum(x.n)";
+  const what = sum.people ? "count(distinct x.staff_id)" : sum.hours ? `count(distinct ${hourOfSomebody})` : "sum(x.n)";
   // Nobody is no person, and works no hours.
   const holds = sum.people || sum.hours ? `${holdsOf(sum)} and ${isSomebodys}` : holdsOf(sum);
   const added = sum.plus.length === 0 ? "0" : `coalesce(${what} filter (where ${holds}), 0)`;

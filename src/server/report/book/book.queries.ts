@@ -2,15 +2,13 @@ import type { BookSum } from "../../../contract/report/book/sums.ts";
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
-import { nobody } from "../../../contract/report/nobody.ts";
 import { wholeDay } from "../collection-facts.ts";
 import type { Column } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
-import { hourlyBooks, levelFor, levels, type Told } from "../tally/levels.ts";
+import { hourlyBooks, levelFor, levels, tellsMore, type Told } from "../tally/levels.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
-import { kindOfList } from "./lead-lists.ts";
 import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
-import { mondayOf } from "../days/monday-of.ts";
+import { grouped, type Grouped, groupedKeys, keyColumns, keyJoin, keySql, partsOf } from "./line-keys.ts";
 
 /** Which cells are asked for. */
 export interface BookSlice extends Narrowed {
@@ -39,62 +37,6 @@ export type Sums = Readonly<Record<string, number>> & {
   readonly across?: string | null;
 };
 
-const keys: Readonly<Record<BookDimension, string>> = {
-  day: "x.day::text",
-  week: mondayOf("x.day"),
-  hour: "lpad(x.hour::text, 2, '0')",
-  dayHour: "x.day::text || ' ' || lpad(x.hour::text, 2, '0')",
-  collector: "x.staff_id::text",
-  team: `coalesce(s.team_id, ${nobody})::text`,
-  stage: "x.stage",
-  app: "x.app_id::text",
-  product: "x.product_id::text",
-  userType: "x.user_type",
-  channel: "x.channel",
-  outcome: "split_part(x.item, ':', 1)",
-  subTag: "split_part(x.item, ':', 2)",
-  timing: "split_part(x.item, ':', 1)",
-  source: "split_part(x.item, ':', 2)",
-  company: "s.company_id::text",
-  leadKind: kindOfList("x.item"),
-};
-/** What of a cell a line's key is read from. */
-const keyColumns: Readonly<Record<BookDimension, readonly Told[]>> = {
-  day: ["day"],
-  week: ["day"],
-  hour: ["hour"],
-  dayHour: ["day", "hour"],
-  collector: ["staff_id"],
-  team: ["staff_id"],
-  stage: ["stage"],
-  app: ["app_id"],
-  product: ["product_id"],
-  userType: ["user_type"],
-  channel: ["channel"],
-  outcome: ["head"],
-  subTag: ["item"],
-  timing: ["head"],
-  source: ["item"],
-  company: ["channel"],
-  leadKind: ["item"],
-};
-/** What a line's key is looked up in. What is nobody's is no team's: it has a line of its own. */
-const keyJoin = (dims: readonly BookDimension[]): string =>
-  dims.includes("company")
-    ? "join delivery_channel s on s.tenant_id = $1 and s.code = x.channel"
-    : dims.includes("team")
-      ? "left join staff s on s.tenant_id = $1 and s.id = x.staff_id"
-      : "";
-
-/** A line's key, and of a cell its column's. */
-const keySql = (dims: readonly BookDimension[]): string =>
-  dims.map((dim, at) => `${keys[dim]} as ${at === 0 ? "key" : "across"}`).join(", ");
-/** Lines and their total; or cells, which have none: of what is counted and not summed a line is more than its cells. */
-const grouped = (alias: string, { across }: BookSlice) =>
-  across
-    ? { shown: `${alias}.key, ${alias}.across, false as "isTotal"`, by: `${alias}.key, ${alias}.across` }
-    : { shown: `${alias}.key, grouping(${alias}.key) = 1 as "isTotal"`, by: `grouping sets ((${alias}.key), ())` };
-
 const measuresIn = (sums: readonly BookSum[]): string[] => [
   ...new Set(sums.flatMap(({ plus, less }) => [...plus, ...(less ? measuresIn([less]) : [])])),
 ];
@@ -102,8 +44,8 @@ const measuresIn = (sums: readonly BookSum[]): string[] => [
 const ofHours: ReadonlySet<BookDimension> = new Set<BookDimension>(["hour", "dayHour"]);
 /** What is told apart: down, and across where it is asked for. */
 const dimsOf = ({ across }: BookSlice, by: BookDimension): readonly BookDimension[] => (across ? [by, across] : [by]);
-/** The coarsest buckets that tell apart what is asked for, and what it is narrowed by. */
-function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
+/** What cells must be told apart by for a sum: by what is asked for, and by what it is narrowed by. */
+function neededFor(slice: BookSlice, by: BookDimension, sum: BookSum): readonly Told[] {
   const { people, productId, channels, untilHour, appId, stage, userType, lists } = slice;
   const narrowed: readonly (readonly [Column, boolean])[] = [
     ["staff_id", people !== null],
@@ -115,11 +57,11 @@ function levelOf(slice: BookSlice, by: BookDimension, sum: BookSum): number {
     ["item", lists !== null || sum.book === "call"],
     ["hour", untilHour !== null && hourlyBooks.has(sum.book)],
   ];
-  return levelFor(sum.book, [
+  return [
     ...narrowed.flatMap(([column, isAsked]) => (isAsked ? [column] : [])),
     ...dimsOf(slice, by).flatMap((dim) => keyColumns[dim]),
     ...columnsOf(sum),
-  ]);
+  ];
 }
 
 /**
@@ -132,65 +74,69 @@ export async function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension,
   // Each from the coarsest: to tell how many people called, the few cells of their calls are read, and not those of everything beside.
   const ofLevels = new Map<number, Record<string, BookSum>>();
   for (const [name, sum] of Object.entries(sums)) {
-    const level = levelOf(slice, by, sum);
+    const level = levelFor(sum.book, neededFor(slice, by, sum));
     ofLevels.set(level, { ...ofLevels.get(level), [name]: sum });
   }
   const found = await Promise.all([...ofLevels].map(([level, ofLevel]) => selectOf(tx, slice, by, { sums: ofLevel, level })));
   return found.flat();
 }
 
+/** Columns of the cells that some sums along some dimensions read. */
+function toldOf(dims: readonly BookDimension[], sums: readonly BookSum[]): string {
+  const columns: readonly Told[] = ["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...sums.flatMap(columnsOf)];
+  const columnOf = (column: Told): Column => (column === "head" ? "item" : column);
+  return [...new Set(columns.map(columnOf))].join(", ");
+}
+
+/** The cells of a relation that are asked for; where `isFine`, those first added up that differ in nothing that is told: a range has ten times as many. */
+const cellsOf = (table: string, told: string, { isFine, when }: { readonly isFine: boolean; readonly when: string }): string =>
+  `select ${told}, ${isFine ? "sum(n)::bigint as n" : "n"} from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
+    and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
+    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14))
+    and ($15::int is null or day < $11::date or hour < $15 or book = 'due') and ${when}
+    ${isFine ? `group by ${told}` : ""}`;
+
 interface OfLevel {
   readonly sums: Named;
   readonly level: number;
 }
 function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: OfLevel): Promise<readonly Sums[]> {
-  const { tenantId, days, untilHour, appId, people, stage, productId, userType, today, purpose, lists, channels } = slice;
+  const { tenantId, days, untilHour, appId, people, stage, productId, userType, today, purpose, lists, channels, factsIn } = slice;
   const dims = dimsOf(slice, by);
-  const group = grouped("k", slice);
-  const books = [...new Set(Object.values(sums).map(({ book }) => book))];
-  const measures = measuresIn(Object.values(sums));
+  const group = grouped(dims);
+  const all = Object.values(sums);
+  const books = [...new Set(all.map(({ book }) => book))];
+  const measures = measuresIn(all);
+  const told = toldOf(dims, all);
+  const needed = all.flatMap((sum) => neededFor(slice, by, sum));
+  const isFine = books.some((book) => tellsMore(level, book, needed));
   const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$16::text" }, isAtClose: slice.isAtClose };
-  // First the cells that differ in what is asked for, then their sums: a range has ten times as many as these.
-  const told = [
-    ...new Set<Column>(
-      ["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...Object.values(sums).flatMap(columnsOf)].map((column) =>
-        column === "head" ? "item" : (column as Column),
-      ),
-    ),
-  ].join(", ");
-  const cells = (
-    table: string,
-    more: string,
-  ) => `select ${told}, sum(n)::bigint as n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
-    and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
-    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) and ($13::text[] is null or item = any($13)) and ($14::text[] is null or channel = any($14))
-    and ($15::int is null or day < $11::date or hour < $15 or book = 'due') ${more}
-    group by ${told}`;
-  const kept = `${cells("tally_bucket", `and level = ${level}`)} union all ${cells("tally_delta", "")}`;
+  const sources =
+    factsIn !== undefined
+      ? [cellsOf(`(${factRows({ books, measures }, facts)}) f`, told, { isFine: true, when: "$16::text is not null" })]
+      : [cellsOf("tally_bucket", told, { isFine, when: `level = ${level}` }), cellsOf("tally_delta", told, { isFine: true, when: "true" })];
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
+  const asked = [
+    tenantId,
+    days[0],
+    books,
+    appId,
+    people,
+    stage,
+    productId,
+    userType,
+    today,
+    purpose,
+    days.at(-1),
+    measures,
+    lists,
+    channels,
+  ];
   return rowsOf<Sums>(
     tx,
-    `select ${group.shown}, ${added.join(", ")}
-     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $16::text is not null")}) x ${keyJoin(dims)} cross join (select $9::date as today) t
-     cross join lateral (select ${keySql(dims)}) k group by ${group.by}`,
-    [
-      tenantId,
-      days[0],
-      books,
-      appId,
-      people,
-      stage,
-      productId,
-      userType,
-      today,
-      purpose,
-      days.at(-1),
-      measures,
-      lists,
-      channels,
-      untilHour,
-      ...(slice.factsIn === undefined ? [] : [slice.factsIn]),
-    ],
+    `select ${group.shown}, ${added.join(", ")} from (${sources.join(" union all ")}) x ${keyJoin(dims)} cross join (select $9::date as today) t
+     group by ${group.by}`,
+    [...asked, untilHour, ...(factsIn === undefined ? [] : [factsIn])],
   );
 }
 
@@ -199,22 +145,27 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Lines of the collection hours; hours worked are those of each person's day, so people are named where they are asked for. */
 export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
   const { tenantId, days, untilHour, people, appId, stages } = slice;
-  const columns = [...new Set(Object.values(sums).flatMap(({ plus }) => plus))].filter((column) => column !== "hours");
+  const columns = [...new Set(Object.values(sums).flatMap(({ plus }) => plus))];
   const dims = dimsOf(slice, by);
-  const group = grouped("c", slice);
   const isHourly = dims.some((dim) => ofHours.has(dim));
   const asked: Slice = { tenantId, days, untilHour, people, appId, stages };
-  const listed = [...new Set([...columns, "active", "app_id", "stage"])];
-  const added = Object.entries(sums).map(
-    ([name, { plus }]) => `(${plus.map((column) => `coalesce(sum(c.${column}), 0)`).join(" + ")})::float8 as "${name}"`,
-  );
-  return rowsOf<Sums>(
-    tx,
-    `with cell as (
-       select ${keySql(dims)}, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours${columns.map((column) => `, sum(x.${column}) as ${column}`).join("")}
-       from ${(slice.factsIn === undefined ? rows : rawRows)(listed, dims.includes("app"))} x ${keyJoin(dims)} group by ${slice.across ? "1, 2, 3, 4" : "1, 2, 3"}
-     )
-     select ${group.shown}, ${added.join(", ")} from cell c group by ${group.by}`,
-    parameters(asked, isHourly ? hours : [wholeDay]),
-  );
+  const isOfHours = columns.includes("hours");
+  const counted = columns.filter((column) => column !== "hours");
+  const listed = [...new Set([...counted, ...(isOfHours ? ["active"] : []), "app_id", "stage"])];
+  const worked = `${(slice.factsIn === undefined ? rows : rawRows)(listed, dims.includes("app"))} x ${keyJoin(dims)}`;
+  const linesOf = (from: string, { shown, by: parts }: Grouped): string => {
+    const added = Object.entries(sums).map(
+      ([name, { plus }]) => `(${plus.map((column) => `coalesce(sum(x.${column}), 0)`).join(" + ")})::float8 as "${name}"`,
+    );
+    return `select ${shown}, ${added.join(", ")} from ${from} group by ${parts}`;
+  };
+  // Hours of a person's day are told apart before they are added up: in one of them he may have worked for two apps.
+  const text = isOfHours
+    ? `with cell as (
+         select ${keySql(dims)}, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours${counted.map((column) => `, sum(x.${column}) as ${column}`).join("")}
+         from ${worked} group by ${[...partsOf(dims), "x.staff_id", "x.day"].join(", ")}
+       )
+       ${linesOf("cell x", groupedKeys(dims))}`
+    : linesOf(worked, grouped(dims));
+  return rowsOf<Sums>(tx, text, parameters(asked, isHourly ? hours : [wholeDay]));
 }

@@ -72,6 +72,14 @@ export const levelFor = (book: string, needed: Iterable<Told>): number =>
     )
   ];
 
+/** Whether a level tells cells of a book apart by more than these columns: then some of them are one to whoever asks for these. */
+export function tellsMore(level: number, book: string, needed: readonly Told[]): boolean {
+  const found = coarserLevels.find(([name]) => levels[name] === level);
+  if (!found) return true;
+  const known: ReadonlySet<Told> = new Set<Told>(["book", "measure", ...needed, ...(needed.includes("item") ? (["head"] as const) : [])]);
+  return toldOf(found[1], book).some((column) => !known.has(column));
+}
+
 /** What stands in a column that a level does not tell apart. */
 const untold: Readonly<Record<Column, string>> = {
   book: "''",
