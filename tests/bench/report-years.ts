@@ -9,11 +9,12 @@ const sums = ["tally_bucket", "review_bucket", "collection_bucket"] as const;
 
 /**
  * Reports over ten million orders of two years. A report reads sums by day and never an order, so the portfolio's sums are what grows: its days
- * are repeated back through the two years, and its people and products as often as it takes to stand for so many orders.
+ * are repeated back through the two years, by whole weeks because some sums are of weeks, and its people and products as often as it takes to
+ * stand for so many orders.
  */
 export async function measureReportYears(book: Book): Promise<readonly Bar[]> {
   const { rows } = await book.owner.query<{ orders: number; days: number }>(
-    `select (select count(*)::int from loan_order where tenant_id = $1) as orders, (current_date - min(day))::int as days
+    `select (select count(*)::int from loan_order where tenant_id = $1) as orders, ((current_date - min(day)) / 7 * 7 + 7)::int as days
      from tally_bucket where tenant_id = $1 and level = 0 and book = 'flow'`,
     [tenant],
   );

@@ -35,7 +35,7 @@ const occurring: Readonly<Record<ReportFilter, string>> = {
   companyId: "select distinct company_id::int as v from delivery_channel where tenant_id = 1",
   stage: "select code as v from collection_stage where tenant_id = 1",
   teamId: "select id::int as v from team where tenant_id = 1",
-  adminUserId: "select distinct staff_id::int as v from tally_bucket where tenant_id = 1 and staff_id > 0",
+  adminUserId: "select distinct staff_id::int as v from tally_bucket where tenant_id = 1 and level = 0 and staff_id > 0",
   kind: "select distinct kind as v from review_bucket where tenant_id = 1",
   reason: "select distinct item as v from review_bucket where tenant_id = 1 and item <> ''",
   rule: "select distinct item::int as v from review_bucket where tenant_id = 1 and kind = 'rule' and item <> ''",

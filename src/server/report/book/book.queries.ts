@@ -5,10 +5,11 @@ import { rowsOf } from "../../kernel/sql/sql.ts";
 import { wholeDay } from "../collection-facts.ts";
 import type { Column } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
-import { hourlyBooks, levelFor, levels, tellsMore, type Told } from "../tally/levels.ts";
+import { hourlyBooks, levelFor, levels, tellsMore, type Told, weekLevelFor } from "../tally/levels.ts";
 import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
 import { grouped, type Grouped, groupedKeys, keyColumns, keyJoin, keySql, partsOf } from "./line-keys.ts";
+import { wholeWeeks } from "./whole-weeks.ts";
 
 /** Which cells are asked for. */
 export interface BookSlice extends Narrowed {
@@ -64,27 +65,40 @@ function neededFor(slice: BookSlice, by: BookDimension, sum: BookSum): readonly 
   ];
 }
 
+/** Which kept sums are read: of days, and instead of the days of whole weeks, where they are kept, those of weeks. */
+interface Read {
+  readonly level: number;
+  readonly weekLevel: number | null;
+}
+/** The coarsest that tell apart what a sum needs. What is counted and not summed is counted by the day: a week in which somebody's came to nothing does not tell of him. */
+function readFor(slice: BookSlice, by: BookDimension, sum: BookSum): Read {
+  const needed = neededFor(slice, by, sum);
+  const isByDay = slice.untilHour !== null || sum.people || sum.hours || weeksOf(slice) === null;
+  return { level: levelFor(sum.book, needed), weekLevel: isByDay ? null : weekLevelFor(sum.book, needed) };
+}
+const weeksOf = ({ days }: BookSlice) => wholeWeeks(days[0] ?? "", days.at(-1) ?? "");
+
 /**
  * Lines of tallies along one dimension, and last their total (`isTotal`): buckets and what is not folded yet, in one statement.
  * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures, lists of leads, channels,
- * the hour that the last day is cut at, and of the facts themselves the zone
+ * the hour that the last day is cut at; of the facts themselves the zone; of whole weeks the days beside them, the first Monday and the last Sunday
  */
 export async function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  if (slice.factsIn !== undefined) return selectOf(tx, slice, by, { sums, level: levels.cell });
+  if (slice.factsIn !== undefined) return selectOf(tx, slice, by, { sums, level: levels.cell, weekLevel: null });
   // Each from the coarsest: to tell how many people called, the few cells of their calls are read, and not those of everything beside.
-  const ofLevels = new Map<number, Record<string, BookSum>>();
+  const reads = new Map<string, Read & { readonly sums: Record<string, BookSum> }>();
   for (const [name, sum] of Object.entries(sums)) {
-    const level = levelFor(sum.book, neededFor(slice, by, sum));
-    ofLevels.set(level, { ...ofLevels.get(level), [name]: sum });
+    const read = readFor(slice, by, sum);
+    const key = `${read.level} ${read.weekLevel}`;
+    reads.set(key, { ...read, sums: { ...reads.get(key)?.sums, [name]: sum } });
   }
-  const found = await Promise.all([...ofLevels].map(([level, ofLevel]) => selectOf(tx, slice, by, { sums: ofLevel, level })));
-  return found.flat();
+  return (await Promise.all([...reads.values()].map((read) => selectOf(tx, slice, by, read)))).flat();
 }
 
 /** Columns of the cells that some sums along some dimensions read. */
 function toldOf(dims: readonly BookDimension[], sums: readonly BookSum[]): string {
   const columns: readonly Told[] = ["book", "measure", ...dims.flatMap((dim) => keyColumns[dim]), ...sums.flatMap(columnsOf)];
-  const columnOf = (column: Told): Column => (column === "head" ? "item" : column);
+  const columnOf = (column: Told): Column => (column === "head" ? "item" : column === "credited" ? "staff_id" : column);
   return [...new Set(columns.map(columnOf))].join(", ");
 }
 
@@ -96,11 +110,12 @@ const cellsOf = (table: string, told: string, { isFine, when }: { readonly isFin
     and ($15::int is null or day < $11::date or hour < $15 or book = 'due') and ${when}
     ${isFine ? `group by ${told}` : ""}`;
 
-interface OfLevel {
-  readonly sums: Named;
-  readonly level: number;
-}
-function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: OfLevel): Promise<readonly Sums[]> {
+function selectOf(
+  tx: Tx,
+  slice: BookSlice,
+  by: BookDimension,
+  { sums, level, weekLevel }: Read & { readonly sums: Named },
+): Promise<readonly Sums[]> {
   const { tenantId, days, untilHour, appId, people, stage, productId, userType, today, purpose, lists, channels, factsIn } = slice;
   const dims = dimsOf(slice, by);
   const group = grouped(dims);
@@ -109,12 +124,18 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
   const measures = measuresIn(all);
   const told = toldOf(dims, all);
   const needed = all.flatMap((sum) => neededFor(slice, by, sum));
-  const isFine = books.some((book) => tellsMore(level, book, needed));
+  const kept = (of: number, when = "true", isFine = books.some((book) => tellsMore(of, book, needed))): string =>
+    cellsOf("tally_bucket", told, { isFine, when: `level = ${of} and ${when}` });
   const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$16::text" }, isAtClose: slice.isAtClose };
   const sources =
     factsIn !== undefined
       ? [cellsOf(`(${factRows({ books, measures }, facts)}) f`, told, { isFine: true, when: "$16::text is not null" })]
-      : [cellsOf("tally_bucket", told, { isFine, when: `level = ${level}` }), cellsOf("tally_delta", told, { isFine: true, when: "true" })];
+      : [
+          ...(weekLevel === null
+            ? [kept(level)]
+            : [kept(level, "day = any($16::date[])"), kept(weekLevel, "day between $17::date and $18::date", true)]),
+          cellsOf("tally_delta", told, { isFine: true, when: "true" }),
+        ];
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   const asked = [
     tenantId,
@@ -132,11 +153,13 @@ function selectOf(tx: Tx, slice: BookSlice, by: BookDimension, { sums, level }: 
     lists,
     channels,
   ];
+  const weeks = weekLevel === null ? null : weeksOf(slice);
+  const more = weeks ? [weeks.others, weeks.from, weeks.to] : factsIn === undefined ? [] : [factsIn];
   return rowsOf<Sums>(
     tx,
     `select ${group.shown}, ${added.join(", ")} from (${sources.join(" union all ")}) x ${keyJoin(dims)} cross join (select $9::date as today) t
      group by ${group.by}`,
-    [...asked, untilHour, ...(factsIn === undefined ? [] : [factsIn])],
+    [...asked, untilHour, ...more],
   );
 }
 

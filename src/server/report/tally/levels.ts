@@ -1,7 +1,9 @@
+import { nobody } from "../../../contract/report/nobody.ts";
+import { weekOf } from "../days/monday-of.ts";
 import { coarsest } from "./coarsest.ts";
 import { cell, cellList, type Column, groupedBy, of } from "./cells.ts";
 
-/** How finely the buckets tell apart: every cell, and of a month what a report along one line of it needs (`coarser`). */
+/** How finely the buckets tell apart: every cell, and of a month what a report along one line of it needs (`coarser`, `ofWeeks`). */
 export const levels = {
   cell: 0,
   day: 1,
@@ -19,15 +21,20 @@ export const levels = {
   userType: 13,
   reasonPerson: 14,
   hourType: 15,
+  stage: 16,
+  personWeek: 17,
+  reasonPersonWeek: 18,
+  hourAppPerson: 19,
+  stageWeek: 20,
 } as const;
 /** Books whose facts have an hour, beside the hours of collecting and reminding. */
 export const hourlyBooks: ReadonlySet<string> = new Set(["call", "flow", "lead"]);
 /** Books of results, of which most items occur on a day for each person: of them only some levels tell items. */
 const results = ["collectionResult", "remindResult"];
-/** What is told apart: a column, or of the item only what stands before its colon. */
-export type Told = Column | "head";
+/** What is told apart: a column; of the item only what stands before its colon; of the person only that it is somebody. */
+export type Told = Column | "head" | "credited";
 interface Level {
-  /** Beside book, day and measure. */
+  /** Beside book, day (or week) and measure. */
   readonly told: readonly Told[];
   /** Those that it has; all. */
   readonly books?: readonly string[];
@@ -38,8 +45,9 @@ interface Level {
  * The levels that are summed from cells, the one with the fewest rows first. A month of a million orders has 770,000 cells of the book `flow`: by
  * product, hour, person or channel alone it has some thousand rows, and that is what a report reads.
  */
-const coarser: Readonly<Record<Exclude<keyof typeof levels, "cell">, Level>> = {
+const coarser = {
   total: { told: ["item"], short: results },
+  stage: { told: ["stage", "credited", "item"], books: ["money"] },
   channel: { told: ["channel", "item"], books: ["delivery", "flow", "due", "money"] },
   product: { told: ["product_id", "item"], books: ["flow", "money", "ledger", "due", "settle", "lapse", "relief"] },
   app: { told: ["app_id", "item"], books: ["flow", "money", "ledger", "due", "settle", "lapse"] },
@@ -53,31 +61,61 @@ const coarser: Readonly<Record<Exclude<keyof typeof levels, "cell">, Level>> = {
   stagePerson: { told: ["staff_id", "stage", "item"], books: ["money", "relief"] },
   hourPerson: { told: ["hour", "staff_id", "item"], books: ["call", "lead"] },
   hourType: { told: ["hour", "user_type"], books: ["flow"] },
+  hourAppPerson: { told: ["hour", "app_id", "staff_id"], books: ["lead"] },
   hour: { told: ["hour", "app_id", "user_type", "stage", "item"], books: [...hourlyBooks] },
-};
-const coarserLevels = Object.entries(coarser) as readonly (readonly [keyof typeof coarser, Level])[];
+} satisfies Readonly<Record<string, Level>>;
+/**
+ * Levels whose rows are sums of whole weeks, under their Mondays: what people did in a month is told by some days and four weeks, of which there are a
+ * fifth as many rows as of thirty days. What stood in a stage at an opening is the sum of all days before it.
+ */
+const ofWeeks = {
+  personWeek: { told: ["staff_id", "item"], books: ["call", "money", "relief", ...results], short: ["collectionResult"] },
+  reasonPersonWeek: { told: ["staff_id", "head"], books: ["collectionResult"] },
+  stageWeek: { told: ["app_id", "stage", "item"], books: ["move"] },
+} satisfies Readonly<Record<string, Level>>;
 
-/** What a level tells apart of a book: who tells its items tells what stands before their colons, too. */
-function toldOf({ told, books, short }: Level, book: string): readonly Told[] {
+type LevelName = Exclude<keyof typeof levels, "cell">;
+type NamedLevel = readonly [name: LevelName, level: Level];
+const dayLevels = Object.entries(coarser) as readonly NamedLevel[];
+const weekLevels = Object.entries(ofWeeks) as readonly NamedLevel[];
+const isOfWeeks = (name: LevelName): boolean => Object.hasOwn(ofWeeks, name);
+
+/** What a level tells apart of a book: who tells its items tells what stands before their colons, too, and who tells people whether it is anybody. */
+function toldOf([name, { told, books, short }]: NamedLevel, book: string): readonly Told[] {
   if (books && !books.includes(book)) return [];
-  const all: readonly Told[] = told.includes("item") ? [...told, "head"] : told;
-  return ["book", "day", "measure", ...(short?.includes(book) ? all.filter((column) => column !== "item" && column !== "head") : all)];
-}
-/** The level with the fewest rows that tells all of these columns of a book apart. */
-export const levelFor = (book: string, needed: Iterable<Told>): number =>
-  levels[
-    coarsest(
-      coarserLevels.map(([name, level]) => [name, toldOf(level, book)] as const),
-      ["book", ...needed],
-    )
+  const columns: readonly Told[] = short?.includes(book) ? told.filter((column) => column !== "item" && column !== "head") : told;
+  return [
+    ...(["book", "measure"] as const),
+    ...(isOfWeeks(name) ? [] : (["day"] as const)),
+    ...columns,
+    ...(columns.includes("item") ? (["head"] as const) : []),
+    ...(columns.includes("staff_id") ? (["credited"] as const) : []),
   ];
+}
+const coarsestOf = (known: readonly NamedLevel[], book: string, needed: Iterable<Told>) =>
+  coarsest(
+    known.map((level) => [level[0], toldOf(level, book)] as const),
+    ["book", ...needed],
+  );
+/** The level with the fewest rows that tells all of these columns of a book apart. */
+export const levelFor = (book: string, needed: Iterable<Told>): number => levels[coarsestOf(dayLevels, book, needed)];
+/** The same of whole weeks; null where none is kept of them that does. */
+export function weekLevelFor(book: string, needed: Iterable<Told>): number | null {
+  const name = coarsestOf(weekLevels, book, needed);
+  return name === "cell" ? null : levels[name];
+}
 
 /** Whether a level tells cells of a book apart by more than these columns: then some of them are one to whoever asks for these. */
 export function tellsMore(level: number, book: string, needed: readonly Told[]): boolean {
-  const found = coarserLevels.find(([name]) => levels[name] === level);
+  const found = [...dayLevels, ...weekLevels].find(([name]) => levels[name] === level);
   if (!found) return true;
-  const known: ReadonlySet<Told> = new Set<Told>(["book", "measure", ...needed, ...(needed.includes("item") ? (["head"] as const) : [])]);
-  return toldOf(found[1], book).some((column) => !known.has(column));
+  const known: ReadonlySet<Told> = new Set<Told>([
+    ...(["book", "measure"] as const),
+    ...needed,
+    ...(needed.includes("item") ? (["head"] as const) : []),
+    ...(needed.includes("staff_id") ? (["credited"] as const) : []),
+  ]);
+  return toldOf(found, book).some((column) => !known.has(column));
 }
 
 /** What stands in a column that a level does not tell apart. */
@@ -101,12 +139,16 @@ function itemOf({ told, short }: Level): string {
   if (!told.includes("item")) return untold.item;
   return short ? `case when book in (${quoted(short)}) then '' else item end` : "item";
 }
-function summed(name: keyof typeof coarser, level: Level): string {
-  const { told, books } = level;
-  const columns = cell.map((column) => {
-    if (column === "item") return itemOf(level);
-    return ["book", "day", "measure", ...told].includes(column) ? column : untold[column];
-  });
+/** What a level says in a column. */
+function saidIn(column: Column, [name, level]: NamedLevel): string {
+  if (column === "item") return itemOf(level);
+  if (column === "day" && isOfWeeks(name)) return weekOf("day");
+  if (column === "staff_id" && level.told.includes("credited")) return `(staff_id <> ${nobody})::int::bigint`;
+  return ["book", "day", "measure", ...level.told].includes(column) ? column : untold[column];
+}
+function summed(named: NamedLevel): string {
+  const [name, { books }] = named;
+  const columns = cell.map((column) => saidIn(column, named));
   const by = [...new Set(columns)].filter((column) => !Object.values(untold).includes(column));
   return `select ${levels[name]}::smallint, ${columns.join(", ")}, sum(n)::bigint from leaf where ${books ? `book in (${quoted(books)})` : "true"}
   group by ${by.join(", ")} having sum(n) <> 0`;
@@ -118,4 +160,4 @@ function summed(name: keyof typeof coarser, level: Level): string {
 export const levelled = (rows: string): string => `
 with leaf as materialized (select ${of("x")}, sum(x.n)::bigint as n from (${rows}) x group by ${groupedBy()} having sum(x.n) <> 0)
 select ${levels.cell}::smallint as level, ${cellList}, n from leaf
-${coarserLevels.map(([name, level]) => `union all ${summed(name, level)}`).join("\n")}`;
+${[...dayLevels, ...weekLevels].map((level) => `union all ${summed(level)}`).join("\n")}`;

@@ -1,4 +1,4 @@
-import { ofDays } from "../compare.ts";
+import { weekOf } from "../days/monday-of.ts";
 import { cellList, groupedBy, of, type TallyTable } from "./cells.ts";
 import { factRows } from "./fact-rows.ts";
 import { levelled, levels } from "./levels.ts";
@@ -37,10 +37,12 @@ const everything = {
   books: [...new Set(tallyFacts.flatMap((fact) => fact.books))],
   measures: [...new Set(tallyFacts.flatMap((fact) => Object.keys(fact.adds)))],
 };
-/** The same of some days. `$3`, `$4`: the first and the last; `$5`: the tenant's zone. */
+const [monday, sunday] = [weekOf("$3::date"), `(${weekOf("$4::date")} + 6)`];
+const ofWholeWeeks = `day between ${monday} and ${sunday}`;
+/** The same of the weeks that some days lie in: some levels are sums of weeks. `$3`, `$4`: the first day and the last; `$5`: the tenant's zone. */
 export const compareTalliesOf = compareWith(
-  `select ${of("x")}, x.n from (${factRows(everything, { tenant: "$1", days: { from: "$3", to: "$4", zone: "$5::text" } })}) x where x.${ofDays}`,
-  ofDays,
+  `select ${of("x")}, x.n from (${factRows(everything, { tenant: "$1", days: { from: monday, to: sunday, zone: "$5::text" } })}) x where x.${ofWholeWeeks}`,
+  ofWholeWeeks,
 );
 
 /** Appends what buckets and waiting deltas lack against the facts: after facts were written without their deltas, as an import does. `$1` is the tenant. */
