@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { wholeWeeks } from "../../../src/server/report/book/whole-weeks.ts";
+import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { levelFor, levels, tellsMore, type Told, weekLevelFor } from "../../../src/server/report/tally/levels.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
@@ -91,6 +92,15 @@ describe("a database that is there already", () => {
     }
     const client = await database.owner.connect();
     expect(await verifyTallies(client).finally(() => client.release())).toEqual([]);
+  });
+
+  it("has the levels of the reviewers' sums filled as the folding writes them", async () => {
+    await database.owner.query("delete from review_bucket where level > 2");
+    const [filling = ""] = textOf("0463").split(";\n\n");
+    await database.owner.query(filling);
+    expect(await count("review_bucket where level > 2")).toBeGreaterThan(0);
+    const client = await database.owner.connect();
+    expect(await verifyReviews(client).finally(() => client.release())).toEqual([]);
   });
 
   it("has the work of every app filled as the folding writes it", async () => {

@@ -2,6 +2,7 @@ import type { ReviewDimension, ReviewReport } from "../../../contract/report/rev
 import { scoreBands, type ScoreBand } from "../../../lending/risk/band.ts";
 import { closeGroups } from "../../../lending/options/close-reasons.ts";
 import { parkReasons, reviewRoots } from "../../../lending/options/review-reasons.ts";
+import { addDays } from "../../../lending/time/zone.ts";
 import { defaultAfter, type ReviewMeasure, reviewMeasures } from "./review-measures.ts";
 
 interface Where {
@@ -18,10 +19,14 @@ const listed = (texts: readonly string[]): string => texts.map((text) => `'${tex
 const byReviewers = ["first", "second", "final"];
 
 const dueSinces = [1, defaultAfter + 1] as const;
-/** What sums look up in `t`, of the tenant's day: said once, for a day as text is no constant to a statement. */
-export const daysBefore = (today: string): string =>
-  `(select ${dueSinces.map((days) => `(${today} - ${days - 1})::text as before${days}`).join(", ")} offset 0)`;
+/** What sums look up in `t`, of the tenant's day, `today`: handed over as text, for a day that is cast to text is no constant to a statement. */
+export const daysBefore = (today: string): readonly string[] => dueSinces.map((days) => addDays(today, 1 - days));
+/** The relation `t` of these, by the places of the statement's parameters. */
+export const daysBeforeIn = (places: readonly string[]): string =>
+  `(select ${dueSinces.map((days, at) => `${places[at]}::text as before${days}`).join(", ")})`;
 
+/** An item as it stands. */
+export const wholeItem = "y.item";
 /** An item, which is a due day and a band, as these sums tell it apart: many days become three. */
 const dueItem = `case when y.item < t.before${dueSinces[1]} then '0' when y.item < t.before${dueSinces[0]} then t.before${dueSinces[1]} else t.before${dueSinces[0]} end || right(y.item, 1)`;
 
@@ -150,7 +155,7 @@ interface Told {
 export function toldOf(report: ReviewReport, dims: readonly ReviewDimension[]): Told {
   const sql = Object.values(lineSums[report]).join(" ");
   const isBy = (...some: readonly ReviewDimension[]): boolean => some.some((dim) => dims.includes(dim));
-  const item = isBy("reason", "rule") || /x\.item in/.test(sql) ? "y.item" : sql.includes("x.item") ? dueItem : null;
+  const item = isBy("reason", "rule") || /x\.item in/.test(sql) ? wholeItem : sql.includes("x.item") ? dueItem : null;
   const type = isBy("userType")
     ? "y.user_type"
     : sql.includes("x.user_type")

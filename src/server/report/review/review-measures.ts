@@ -41,6 +41,9 @@ export const afterRefusal = 90;
 /** Days past the first due day from which an unpaid first instalment counts as a first-payment default. */
 export const defaultAfter = 7;
 
+/** Between these, as texts, lie the items that are due days, and no reason, which is a word. */
+export const dueDays = { from: "0", to: ":" } as const;
+
 export const cell = ["day", "kind", "staff_id", "app_id", "user_type", "item"] as const;
 export const cellList = cell.join(", ");
 /** The sums of a relation `x` with these columns. */

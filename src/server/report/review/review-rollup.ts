@@ -1,6 +1,6 @@
 import { ofDays } from "../compare.ts";
 import { reviewFacts } from "./review-facts.ts";
-import { cell, cellList, orderMeasures, reviewMeasures, sums } from "./review-measures.ts";
+import { cell, cellList, dueDays, orderMeasures, reviewMeasures, sums } from "./review-measures.ts";
 
 const measures = reviewMeasures.join(", ");
 /** A cell and its sums. */
@@ -44,16 +44,19 @@ select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)
 ) x group by 1, 2, 3, 4, 5, 6`;
 
 /**
- * How finely the buckets tell apart: every cell; whose it was and what it is about, of any app, the customer new or not; or app and kind of customer
- * alone.
+ * How finely the buckets tell apart: every cell; whose it was and what it is about, of any app, the customer new or not; app and kind of customer alone;
+ * what it is about, whosever it was; or whose it was and what is due when, whatever the reasons.
  */
-export const reviewLevels = { cell: 0, person: 1, app: 2 } as const;
-/** What of a cell is told apart beside its day and kind: of a kind of customer all of it, or only whether he is new. */
-export type ReviewTold = "staff_id" | "app_id" | "user_type" | "isNew" | "item";
-export const reviewTold: readonly (readonly ["app" | "person", readonly ReviewTold[]])[] = [
+export const reviewLevels = { cell: 0, person: 1, app: 2, item: 3, due: 4 } as const;
+/** What of a cell is told apart beside its day and kind: of a kind of customer all of it, or only whether he is new; of an item all, or only a due day. */
+export type ReviewTold = "staff_id" | "app_id" | "user_type" | "isNew" | "item" | "dueDay";
+export const reviewTold: readonly (readonly [Exclude<keyof typeof reviewLevels, "cell">, readonly ReviewTold[]])[] = [
   ["app", ["app_id", "user_type", "isNew"]],
-  ["person", ["staff_id", "isNew", "item"]],
+  ["item", ["isNew", "item", "dueDay"]],
+  ["due", ["staff_id", "isNew", "dueDay"]],
+  ["person", ["staff_id", "isNew", "item", "dueDay"]],
 ];
+const dueDay = `case when x.item >= '${dueDays.from}' and x.item < '${dueDays.to}' then x.item else '' end`;
 const newOrNot = "case when x.user_type = 'newUser' then 'newUser' else '' end";
 /** The rows of a relation at every level. Columns: level, the cell, the measures. */
 export const levelledReviews = (rows: string): string => `
@@ -62,7 +65,11 @@ select ${reviewLevels.cell}::smallint as level, ${cellList}, ${measures} from le
 union all select ${reviewLevels.person}::smallint, x.day, x.kind, x.staff_id, 0, ${newOrNot}, x.item, ${sums(reviewMeasures)}
 from leaf x group by x.day, x.kind, x.staff_id, ${newOrNot}, x.item
 union all select ${reviewLevels.app}::smallint, x.day, x.kind, 0::bigint, x.app_id, x.user_type, '', ${sums(reviewMeasures)}
-from leaf x group by x.day, x.kind, x.app_id, x.user_type`;
+from leaf x group by x.day, x.kind, x.app_id, x.user_type
+union all select ${reviewLevels.item}::smallint, x.day, x.kind, 0::bigint, 0, ${newOrNot}, x.item, ${sums(reviewMeasures)}
+from leaf x group by x.day, x.kind, ${newOrNot}, x.item
+union all select ${reviewLevels.due}::smallint, x.day, x.kind, x.staff_id, 0, ${newOrNot}, ${dueDay}, ${sums(reviewMeasures)}
+from leaf x group by x.day, x.kind, x.staff_id, ${newOrNot}, ${dueDay}`;
 
 /** Writes a tenant's facts and their sums from what is on record, where there are none yet. `$1` is the tenant. */
 export const fillReviews = `

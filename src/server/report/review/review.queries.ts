@@ -2,9 +2,9 @@ import type { ReviewDimension, ReviewReport } from "../../../contract/report/rev
 import { type BandBook, expectedFrom } from "../../../lending/origination/expected-default.ts";
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
-import { daysBefore, kindsOf, lineSums, toldOf } from "./review-figures.ts";
+import { daysBefore, daysBeforeIn, kindsOf, lineSums, toldOf, wholeItem } from "./review-figures.ts";
 import { reviewFacts } from "./review-facts.ts";
-import { cellList, defaultAfter, reviewMeasures } from "./review-measures.ts";
+import { defaultAfter, dueDays } from "./review-measures.ts";
 import { derivedReviews, reviewLevels, reviewTold, type ReviewTold, touchedIn } from "./review-rollup.ts";
 import { coarsest } from "../tally/coarsest.ts";
 import { mondayOf } from "../days/monday-of.ts";
@@ -44,7 +44,6 @@ const keys: Readonly<Record<ReviewDimension, string>> = {
   reason: `case when x.due = 0 then x.item end`,
   rule: "case when x.kind = 'rule' then x.item end",
 };
-const listed = [cellList, ...reviewMeasures].join(", ");
 
 /** The coarsest level that tells apart what is asked for, and what it is narrowed by. */
 function levelOf({ report, appId, userType, people, reason, rule, across }: ReviewSlice, by: ReviewDimension): number {
@@ -55,7 +54,8 @@ function levelOf({ report, appId, userType, people, reason, rule, across }: Revi
     user_type: userType !== null || dims.includes("userType"),
     isNew: "user_type" in columns,
     staff_id: people !== null || "staff_id" in columns,
-    item: reason !== null || rule !== null || "item" in columns,
+    item: reason !== null || rule !== null || columns["item"] === wholeItem,
+    dueDay: "item" in columns,
   };
   const needed = (Object.keys(asked) as ReviewTold[]).filter((column) => asked[column]);
   return reviewLevels[coarsest(reviewTold, needed)];
@@ -67,34 +67,46 @@ const onRecord = (kinds: readonly string[]): string => `with touched as material
   ${reviewFacts("o.id in (select order_id from touched)", kinds)}`;
 
 /**
+ * The items of which a report is told anything: reasons, and the due days that are over, of which half of a month's cells are not; without sums of these
+ * none of them. Each apart, because an index leaves out by one bound what it need not read, and by either of two it does not.
+ */
+function itemsTold(report: ReviewReport): readonly string[] {
+  if (kindsOf[report].includes("rule")) return [allOfIt];
+  const isOfDueDays = Object.values(lineSums[report]).some((sql) => sql.includes("x.due"));
+  return [`y.item < ${isOfDueDays ? "$8::text" : `'${dueDays.from}'`}`, `y.item >= '${dueDays.to}'`];
+}
+
+/**
  * The lines of a report along one dimension, and last their total (key null, `isTotal`): buckets and what is not folded yet, in one statement.
- * Parameters: tenant, from, to, kinds, app, kind of customer, people, today, kind of work, reason or rule
+ * Parameters: tenant, from, to, kinds, app, kind of customer, people, today, kind of work, reason or rule, a week ago
  */
 export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Promise<readonly (LineSums & { isTotal: boolean })[]> {
   const { tenantId, report, from, to, appId, userType, people, today, kind, reason, rule, across } = slice;
   const group = across ? "k.key, k.across" : "grouping sets ((k.key), ())";
-  const cells = (
-    table: string,
-    level: string,
-  ) => `select ${listed} from ${table} where tenant_id = $1 and ${level} and day between $2::date and $3::date and kind = any($4::text[])
-    and ($5::int is null or app_id = $5) and ($6::text is null or user_type = $6) and ($7::bigint[] is null or staff_id = any($7))
-    and ($9::text is null or kind = $9) and ($10::text is null or item = $10)`;
   const told = toldOf(report, across ? [by, across] : [by]);
   const columns = Object.entries(told.columns);
-  const all = slice.isFromFacts
-    ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`, allOfIt)
-    : `${cells("review_bucket", `level = ${levelOf(slice, by)}`)} union all ${cells("review_delta", allOfIt)}`;
   // First the cells that differ in what is asked for, then their sums: each line has some thirty of these.
-  const differing = `select ${columns.map(([name, column]) => `${column} as ${name}`).join(", ")}, ${told.measures.map((measure) => `sum(y.${measure}) as ${measure}`).join(", ")}
-     from (${all}) y cross join ${daysBefore("$8::date")} t group by ${columns.map((_, at) => at + 1).join(", ")}`;
+  const cells = (table: string, which: string): string => `
+    select ${columns.map(([name, column]) => `${column} as ${name}`).join(", ")}, ${told.measures.map((measure) => `sum(y.${measure})::bigint as ${measure}`).join(", ")}
+    from ${table} y cross join ${daysBeforeIn(["$8", "$11"])} t where y.tenant_id = $1 and ${which} and y.day between $2::date and $3::date and y.kind = any($4::text[])
+      and ($5::int is null or y.app_id = $5) and ($6::text is null or y.user_type = $6) and ($7::bigint[] is null or y.staff_id = any($7))
+      and ($9::text is null or y.kind = $9) and ($10::text is null or y.item = $10)
+    group by ${columns.map((_, at) => at + 1).join(", ")}`;
+  const all = slice.isFromFacts
+    ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d)`, allOfIt)
+    : itemsTold(report)
+        .map((items) => cells("review_bucket", `y.level = ${levelOf(slice, by)} and ${items}`))
+        .concat(cells("review_delta", allOfIt))
+        .join(" union all ");
+  const [onToday, weekAgo] = daysBefore(today);
   const sums = Object.entries(lineSums[report]).map(([name, sql]) => `(${sql})::float8 as "${name}"`);
   return rowsOf(
     tx,
     `${slice.isFromFacts ? onRecord(kindsOf[report]) : ""}
      select k.key, ${across ? "k.across, " : ""}grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
-     from (${differing}) x cross join ${daysBefore("$8::date")} t cross join lateral (select ${keys[by]} as key${across ? `, ${keys[across]} as across` : ""}) k
+     from (${all}) x cross join ${daysBeforeIn(["$8", "$11"])} t cross join lateral (select ${keys[by]} as key${across ? `, ${keys[across]} as across` : ""}) k
      group by ${group}`,
-    [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason ?? rule?.toString() ?? null],
+    [tenantId, from, to, kindsOf[report], appId, userType, people, onToday, kind, reason ?? rule?.toString() ?? null, weekAgo],
   );
 }
 
@@ -108,7 +120,7 @@ export function selectBands(tx: Tx, { tenantId, from, today }: ReviewSlice) {
   return rowsOf<BandBook & { readonly band: string }>(
     tx,
     `select right(x.item, 1) as band, sum(x.due)::int as due, sum(x.unpaid)::int as unpaid
-     from (${cells("review_bucket", `level = ${reviewLevels.person}`)} union all ${cells("review_delta", allOfIt)}) x group by 1`,
+     from (${cells("review_bucket", `level = ${reviewLevels.item}`)} union all ${cells("review_delta", allOfIt)}) x group by 1`,
     [tenantId, from, today],
   );
 }
@@ -162,16 +174,19 @@ const contestedKeys: Partial<Record<ReviewDimension, string>> = {
   app: "f.app_id::text",
   userType: "f.user_type",
 };
-/** Refusals by the machine that were contested, and those that were wrong, of each rule that had refused; of one rule along other lines too. */
+/**
+ * Refusals by the machine that were contested, and those that were wrong, of each rule that had refused; of one rule along other lines too. What was contested
+ * stands with what the order counts, so that of a month's refusals only these are read.
+ */
 export function selectContestedRules(tx: Tx, { tenantId, appId, userType, from, to, rule }: ReviewSlice, by: ReviewDimension) {
   return rowsOf<{ readonly key: string; readonly contested: number; readonly won: number }>(
     tx,
-    `select ${contestedKeys[by]} as key, count(*)::int as contested, count(*) filter (where c.outcome = 'overturned')::int as won
-     from refusal_contest c join review_fact f on f.tenant_id = c.tenant_id and f.order_id = c.order_id and f.kind = 'machine' and f.refused > 0
-     join lateral (select m.hits from machine_review m where m.tenant_id = c.tenant_id and m.order_id = c.order_id and m.verdict = 'reject' order by m.id desc limit 1) m on true
+    `select ${contestedKeys[by]} as key, count(*)::int as contested, count(*) filter (where f.contest_won > 0)::int as won
+     from review_fact f
+     join lateral (select m.hits from machine_review m where m.tenant_id = f.tenant_id and m.order_id = f.order_id and m.verdict = 'reject' order by m.id desc limit 1) m on true
      cross join lateral jsonb_array_elements(m.hits) h(hit)
-     where c.tenant_id = $1 and h.hit ->> 'action' = 'reject' and f.day between $2::date and $3::date and ($4::int is null or f.app_id = $4)
-       and ($5::text is null or f.user_type = $5) and ($6::bigint is null or (h.hit ->> 'rule')::bigint = $6) group by 1`,
+     where f.tenant_id = $1 and f.kind = 'machine' and f.contested > 0 and h.hit ->> 'action' = 'reject' and f.day between $2::date and $3::date
+       and ($4::int is null or f.app_id = $4) and ($5::text is null or f.user_type = $5) and ($6::bigint is null or (h.hit ->> 'rule')::bigint = $6) group by 1`,
     [tenantId, from, to, appId, userType, rule],
   );
 }
@@ -185,7 +200,7 @@ export function selectTrend(tx: Tx, { tenantId, appId, userType }: ReviewSlice, 
     and ($4::int is null or app_id = $4) and ($5::text is null or user_type = $5)`;
   return rowsOf<{ readonly key: string; readonly day: string; readonly hits: number }>(
     tx,
-    `select x.item as key, x.day::text as day, sum(x.hits)::int as hits from (${cells("review_bucket", `level = ${appId === null && userType === null ? reviewLevels.person : reviewLevels.cell}`)} union all ${cells("review_delta", allOfIt)}) x group by 1, 2`,
+    `select x.item as key, x.day::text as day, sum(x.hits)::int as hits from (${cells("review_bucket", `level = ${appId === null && userType === null ? reviewLevels.item : reviewLevels.cell}`)} union all ${cells("review_delta", allOfIt)}) x group by 1, 2`,
     [tenantId, days.from, days.to, appId, userType],
   );
 }
