@@ -15,7 +15,7 @@ import { atMost, type Bar, median, ms } from "./table.ts";
 const rounds = 41;
 const allocated = 200;
 const deltaTables = ["tally_delta", "day_delta", "collection_delta", "review_delta"];
-const factTables = ["order_event", "repayment", "posting", "collection_result", "assignment"];
+const factTables = ["order_event", "repayment", "posting", "collection_result", "assignment"] as const;
 
 /** The statement without one of its parts: instead of it nothing. */
 function without(text: string, part: string): string {
@@ -47,18 +47,26 @@ const uncounted = (tx: Tx): Tx =>
 
 interface Act {
   readonly name: string;
-  readonly run: (seat: Context, orders: readonly Order[]) => Promise<unknown>;
+  /** The facts that it is about, all of which it must have written. */
+  readonly writes: { readonly table: (typeof factTables)[number]; readonly rows: number };
+  readonly run: (seat: Context, of: Given) => Promise<unknown>;
 }
 interface Order {
   readonly id: number;
   readonly order_no: string;
   readonly collector_id: number;
 }
+/** Late orders, and a collector who has none of these and may have all. */
+interface Given {
+  readonly orders: readonly Order[];
+  readonly toStaff: number;
+}
 
 const acts: readonly Act[] = [
   {
     name: "record a result with a promise",
-    run: (seat, [order]) =>
+    writes: { table: "collection_result", rows: 1 },
+    run: (seat, { orders: [order] }) =>
       addResult(desks.collection)(
         {
           loanRecordId: order?.id ?? 0,
@@ -73,7 +81,8 @@ const acts: readonly Act[] = [
   },
   {
     name: "post a repayment of a late order",
-    run: ({ tx, tenant, now }, [order]) =>
+    writes: { table: "repayment", rows: 1 },
+    run: ({ tx, tenant, now }, { orders: [order] }) =>
       receiveMoney(
         {
           tradeNo: `bench${order?.id}`,
@@ -90,11 +99,12 @@ const acts: readonly Act[] = [
   },
   {
     name: `allocate ${allocated} orders`,
-    run: (seat, orders) =>
+    writes: { table: "assignment", rows: allocated },
+    run: (seat, { orders, toStaff }) =>
       transferTicked(desks.collection)(
         {
           loanRecordIds: orders.map(({ id }) => id),
-          adminUserIds: [orders[0]?.collector_id ?? 0],
+          adminUserIds: [toStaff],
           mode: "even",
           keepOld: false,
           keepPromised: false,
@@ -110,38 +120,66 @@ interface Round {
   readonly deltas: number;
   readonly facts: number;
 }
-/** Rows that this transaction has written. */
-const writtenIn = (tables: readonly string[]): string =>
-  tables
-    .map((table) => `(select count(*) from ${table} where tenant_id = $1 and xmin::text::bigint = (txid_current() & 4294967295))`)
-    .join(" + ");
+/** Rows that this connection has written into some tables, by their names: what a transaction wrote is what came between. */
+async function writtenInto(tx: Tx): Promise<(tables: readonly string[]) => number> {
+  const rows = await rowsOf<{ name: string; n: number }>(tx, "select relname as name, n_tup_ins::int as n from pg_stat_xact_user_tables");
+  const of = new Map(rows.map(({ name, n }) => [name, n]));
+  return (tables) => tables.reduce((sum, table) => sum + (of.get(table) ?? 0), 0);
+}
+
+/**
+ * A collector to whom any late order may be given, at whatever hour and however many orders a book has: he is there today, no cap binds him, and he is
+ * one of those whom customer groups are left to. In a large book everybody has more than his cap, and would be given nothing.
+ */
+async function makeRoom(tx: Tx): Promise<number> {
+  const free = await rowOf<{ id: number }>(
+    tx,
+    `update staff set enabled = true, assign_enabled = true, resting = false, open_cap = null where tenant_id = $1 and id = (
+       select s.id from staff s join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
+       where s.tenant_id = $1 and s.type = 7 and t.department = 'collection' and not exists (
+         select from guest_group g where g.tenant_id = $1 and g.department = 'collection' and g.enabled
+           and exists (select from guest_group_staff b where b.tenant_id = $1 and b.guest_group_id = g.id)
+           and not exists (select from guest_group_staff b where b.tenant_id = $1 and b.guest_group_id = g.id and b.staff_id = s.id and b.open_cap is null))
+       order by s.id limit 1) returning id::int as id`,
+    [tenantId],
+  );
+  if (!free) throw new Error("there is no collector who may have orders of every group");
+  await rowsOf(tx, "delete from shift where tenant_id = $1 and staff_id = $2 and kind = 'rest'", [tenantId, free.id]);
+  return free.id;
+}
+
+async function giveTo(tx: Tx): Promise<Given> {
+  const toStaff = await makeRoom(tx);
+  const orders = await rowsOf<Order>(
+    tx,
+    `select id::int as id, order_no, collector_id::int as collector_id from loan_order where tenant_id = $1 and status = 8 and stage = 'overdue' and collector_id <> $3
+       and not frozen and not payment_in_check and principal - principal_paid > 20000000 order by id limit $2`,
+    [tenantId, allocated, toStaff],
+  );
+  if (orders.length < allocated) throw new Error("there are too few late orders of collectors");
+  return { orders, toStaff };
+}
 
 /** One act, measured and taken back. */
 async function actOnce(house: TenantTx, act: Act, isCounted: boolean): Promise<Round> {
   const { tx } = house;
-  const orders = await rowsOf<Order>(
-    tx,
-    `select id::int as id, order_no, collector_id::int as collector_id from loan_order where tenant_id = $1 and status = 8 and stage = 'overdue' and collector_id is not null
-       and not frozen and not payment_in_check and principal - principal_paid > 20000000 order by id limit $2`,
-    [tenantId, allocated],
-  );
-  const [order] = orders;
+  const given = await giveTo(tx);
   const who = await rowOf<{ id: number; account: string; name: string; type: number; teamId: number }>(
     tx,
     'select id::int as id, account, admin_name as name, type, team_id as "teamId" from staff where tenant_id = $1 and id = $2',
-    [tenantId, order?.collector_id],
+    [tenantId, given.orders[0]?.collector_id],
   );
-  if (!who) throw new Error("there is no late order of a collector");
+  if (!who) throw new Error("an order has no collector");
   const seat = seatOf({ ...house, tx: isCounted ? tx : uncounted(tx) }, who, new Date());
+  const before = await writtenInto(tx);
   const began = performance.now();
-  await act.run(seat, orders);
+  await act.run(seat, given);
   const took = performance.now() - began;
-  const written = await rowOf<{ deltas: number; facts: number }>(
-    tx,
-    `select (${writtenIn(deltaTables)})::int as deltas, (${writtenIn(factTables)})::int as facts`,
-    [tenantId],
-  );
-  return { took, deltas: written?.deltas ?? 0, facts: written?.facts ?? 1 };
+  const after = await writtenInto(tx);
+  const written = (tables: readonly string[]): number => after(tables) - before(tables);
+  const { table, rows } = act.writes;
+  if (written([table]) !== rows) throw new Error(`${act.name}: ${written([table])} of ${rows} were written`);
+  return { took, deltas: written(deltaTables), facts: written(factTables) };
 }
 
 /** What a write pays for what the reports sum of it: the same act with and without, in turn, each taken back again. */
