@@ -1,7 +1,9 @@
 import type { Tx } from "../context.ts";
+import { ofEach } from "./among.ts";
 import { countedFrom } from "./counted.ts";
 import type { Queue } from "./queue.ts";
-import { rowsOf } from "./sql.ts";
+import { planned } from "./planned.ts";
+import { rowsOf, Values } from "./sql.ts";
 import { reversed, sortedBy, termOf, termsOf } from "./terms.ts";
 
 /** A page's rows, and the statements that find which they are. */
@@ -61,4 +63,25 @@ export function deepRows(queue: Queue, { skipped, pageSize, total }: Part & { re
   const from = countedFrom(queue.from, [...queue.where, queue.orderBy]);
   return `${uniqueOf(queue)} = any(array(select ${uniqueOf(queue)} from ${from} where ${queue.where.join(" and ")}
     order by ${order} limit ${limit} offset ${offset}))`;
+}
+
+/**
+ * A page of many rows as the index of their order has them. Which they are is asked first and by itself, of a planner that is kept from putting rows in order:
+ * it cannot know how many of those along the index a condition leaves, and found every decision that was ever made (9 s; walked: 3 ms).
+ */
+export async function rowsAlong(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promise<Rows> {
+  const each = { ...queue, where: queue.where.map(ofEach) };
+  const from = countedFrom(each.from, [...each.where, each.orderBy]);
+  const found = await planned(tx, { enable_sort: "off" }, () =>
+    rowsOf<{ readonly found: unknown }>(
+      tx,
+      `select ${uniqueOf(each)} as found from ${from} where ${each.where.join(" and ")} order by ${each.orderBy} limit ${pageSize} offset ${skipped}`,
+      each.values.list,
+    ),
+  );
+  const values = new Values();
+  values.list.push(...each.values.list);
+  const only = `${uniqueOf(each)} = any(${values.add(found.map((row) => row.found))})`;
+  // Their conditions are said again, because a statement must name each of its values: of a page that costs nothing.
+  return rowsWhere(tx, { ...each, values, isNarrowed: false }, only);
 }

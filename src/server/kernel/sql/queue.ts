@@ -2,9 +2,9 @@ import { deepestRow, type StreamEnd, type StreamHead } from "../../../contract/k
 import { JsonText, type StaffFacts, type TenantFacts, type Tx } from "../context.ts";
 import { ofEach } from "./among.ts";
 import { countedFrom } from "./counted.ts";
-import { deepRows, foundFirst, type Part, type Rows, rowsWhere, shown, uniqueOf } from "./page-rows.ts";
+import { deepRows, foundFirst, type Part, type Rows, rowsAlong, rowsWhere, shown, uniqueOf } from "./page-rows.ts";
 import { onePlan, planned } from "./planned.ts";
-import { body, countedBody, countOf, keepTotal, keptTotal } from "./totals.ts";
+import { body, countedBody, countOf, isTooFar, keepTooFar, keepTotal, keptTotal, wasMore } from "./totals.ts";
 import { rowsOf, type Values } from "./sql.ts";
 import { sortedBy, termOf, termsOf } from "./terms.ts";
 import { within } from "./within.ts";
@@ -140,22 +140,36 @@ async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
  */
 const walksFor = 120;
 
-/** How many there are decides: a few are all found and put in order; of many the order's index is walked, unless that takes too long. */
+/**
+ * How many there are decides: a few are all found and put in order; of many the order's index is walked, unless that takes too long. What was found out about
+ * it a moment ago is not found out again for the next page.
+ */
 async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
-  // What was few a moment ago is found in one pass again, with its number: counted by itself it was gone through twice.
-  const wasFew = (keptTotal(queue, deepestRow + 1)?.known ?? deepestRow + 1) <= deepestRow;
-  const isMany = !wasFew && (await isMore(tx, queue));
-  const isCounted = isMany || queue.isOrderedApart || (!wasFew && keptTotal(queue, deepestRow + 1) !== undefined);
+  const kept = keptTotal(queue, deepestRow + 1);
+  const wasMany = wasMore(kept, deepestRow);
+  // What was few is found in one pass again, with its number: counted by itself it was gone through twice.
+  const wasFew = (kept?.known ?? deepestRow + 1) <= deepestRow;
+  const endsByItself = !wasFew && Boolean(queue.isMore) && (wasMany || (await isMore(tx, queue)));
+  const isMany = wasMany || endsByItself;
+  const isCounted = isMany || queue.isOrderedApart || (!wasFew && kept !== undefined);
   const few = isCounted ? null : await fewPage(tx, queue, part);
   if (few && few.total <= deepestRow) return few;
   const total = isMany ? deepestRow + 1 : (few?.total ?? (await countOf(tx, queue, deepestRow + 1)));
+  if (endsByItself && !wasMany) keepTotal(queue, deepestRow + 1, total);
   if (part.skipped >= total) return { list: "[]", total };
   // What is known to have more is asked for no more than its first so many rows: that ends by itself.
-  const walk = () => walkedRows(tx, queue, part);
-  const walked = isMany ? await walk() : total > deepestRow ? await within(tx, walksFor, walk) : null;
+  const walked = endsByItself ? await walkedRows(tx, queue, part) : total > deepestRow ? await walkedInTime(tx, queue, part) : null;
   // Of the first so many of each kind some may be none of what is asked for: then they are not the page.
   const isPage = walked !== null && walked.count === part.pageSize;
   return { list: isPage ? walked.list : (await rowsWhere(tx, queue, foundFirst(queue, part))).list, total };
+}
+
+/** What took too long a minute ago is not tried again. */
+async function walkedInTime(tx: Tx, queue: Queue, part: Part): Promise<Rows | null> {
+  if (isTooFar(queue)) return null;
+  const walked = await within(tx, walksFor, () => walkedRows(tx, queue, part));
+  if (walked === null) keepTooFar(queue);
+  return walked;
 }
 
 async function isMore(tx: Tx, { isMore: more, values }: Queue): Promise<boolean> {
@@ -167,9 +181,9 @@ async function isMore(tx: Tx, { isMore: more, values }: Queue): Promise<boolean>
 /** A page of many, as the order's index has them; null where none has. */
 async function walkedRows(tx: Tx, queue: Queue, part: Part): Promise<Rows | null> {
   const { firstOf } = queue;
-  if (queue.isUnordered && !firstOf) return null;
-  const from = firstOf ? firstOf(part.skipped + part.pageSize) : queue.from;
-  return rowsWhere(tx, queue, deepRows({ ...queue, from, where: queue.where.map(ofEach) }, { ...part, total: null }));
+  if (!firstOf) return queue.isUnordered ? null : rowsAlong(tx, queue, part);
+  const first = { ...queue, from: firstOf(part.skipped + part.pageSize), where: queue.where.map(ofEach) };
+  return rowsWhere(tx, queue, deepRows(first, { ...part, total: null }));
 }
 
 /**

@@ -36,6 +36,20 @@ export function keepTotal(queue: Counted, upTo: number | null, known: number): v
   if (known >= bigTotal) totals.set(keyOf(queue, upTo), { known, at: performance.now() });
 }
 
+/** ms for which what has been more than so many is taken to be: nobody is told how many they are. */
+const moreKept = 10_000;
+export const wasMore = (kept: BigTotal | undefined, than: number): boolean =>
+  kept !== undefined && kept.known > than && performance.now() - kept.at < moreKept;
+
+/** Queues of many whose page stands too far along the index of their order, and when that was found out. */
+const tooFar = new Map<string, number>();
+const tooFarKept = 60_000;
+export const isTooFar = (queue: Counted): boolean => performance.now() - (tooFar.get(keyOf(queue, null)) ?? -Infinity) < tooFarKept;
+export function keepTooFar(queue: Counted): void {
+  if (tooFar.size >= totalsAtMost) tooFar.clear();
+  tooFar.set(keyOf(queue, null), performance.now());
+}
+
 /** Rows of the queue, up to so many, or all. */
 export async function countOf(tx: Tx, queue: Counted, upTo: number | null): Promise<number> {
   const key = keyOf(queue, upTo);

@@ -77,6 +77,8 @@ export interface TallyFact {
   readonly join?: string;
   /** Joins of what the fact is about, which may name its order. */
   readonly via?: string;
+  /** The number of what it is about, where that is not an order. */
+  readonly subject?: string;
   /** Its order, where that is not its own column; null: it is about none. */
   readonly order?: string | null;
   /** A fact that may be of no order. */
@@ -118,8 +120,8 @@ export interface Lookup {
   readonly lenders: string;
   /** Orders say their lender's zone themselves. */
   readonly isZoned?: true;
-  /** Whose number the rows have instead of their order's. */
-  readonly of?: string | undefined;
+  /** Rows have the number of their subject instead of their order's. */
+  readonly isOfSubject?: boolean | undefined;
 }
 export const everyone: Lookup = { orders: "loan_order", lenders: "tenant" };
 /** Of facts that are being written: theirs alone, as `lookedUp` finds them. */
@@ -171,7 +173,7 @@ export function rowsOfFact(fact: TallyFact, source: string, lookup: Lookup = eve
   const ofOrder =
     order === null ? "" : `${join} ${isOwn ? lookup.orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `
-  select f.tenant_id, ${lookup.of ?? order ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
+  select f.tenant_id, ${(lookup.isOfSubject ? fact.subject : order) ?? "null::bigint"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
     ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
     coalesce(${staff}, 0)::bigint as staff_id, coalesce(${app}, 0)::int as app_id, coalesce(${product}, 0)::int as product_id,
     coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n

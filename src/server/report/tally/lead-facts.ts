@@ -19,8 +19,8 @@ const onlyOfLead = {
   channel: "l.channel",
   item: "l.module",
 } as const;
-const ofLead = { ...onlyOfLead, via: lead, order: null, staff: "f.staff_id" } as const;
-const ofOrder = { ...onlyOfLead, table: "order_event", via: won, staff: "w.staff_id" } as const;
+const ofLead = { ...onlyOfLead, via: lead, order: null, staff: "f.staff_id", subject: "f.lead_id" } as const;
+const ofOrder = { ...onlyOfLead, table: "order_event", via: won, staff: "w.staff_id", subject: "l.id" } as const;
 const sameDay = (one: string, other: string): string =>
   `(${one} at time zone t.time_zone)::date = (${other} at time zone t.time_zone)::date`;
 /** An earlier call of the same person to the same lead on the same day. */
@@ -38,10 +38,12 @@ const paid =
 
 /** What marketers were given, did and won, by list: each fact under whoever had the lead (rules/figures.md 12). */
 export const leadFacts: readonly TallyFact[] = [
-  { ...ofLead, table: "lead_turn", at: "f.started_at", adds: { allocated: "1" } },
+  // A turn has its list itself, and each has its lead: joined left, that is not looked up where nothing is asked of it.
+  { ...ofLead, via: `left ${lead}`, item: "f.module", table: "lead_turn", at: "f.started_at", adds: { allocated: "1" } },
   {
     ...ofLead,
     table: "lead_turn",
+    item: "f.module",
     order: "l.order_id",
     at: "f.ended_at",
     adds: { applied: "1", appliedAmount: "o.applied_amount" },
@@ -72,6 +74,7 @@ export const leadFacts: readonly TallyFact[] = [
     table: "phone_call",
     via: "join contact_attempt a on a.tenant_id = f.tenant_id and a.id = f.attempt_id join marketing_lead l on l.tenant_id = a.tenant_id and l.id = a.lead_id",
     order: null,
+    subject: "a.lead_id",
     at: "f.started_at",
     staff: "f.staff_id",
     adds: {

@@ -1,16 +1,16 @@
 import { isOneOf } from "../../kernel/sql/filters.ts";
 import type { Values } from "../../kernel/sql/sql.ts";
-import { factRows } from "./fact-rows.ts";
+import { areOfTheirDays, factRows } from "./fact-rows.ts";
 
 /** Which cells of a book are meant; days and hour as the cells have them, items by either of their halves too. */
 export interface BehindCells {
   readonly tenantId: number;
   readonly zone: string;
   readonly fact: readonly [book: string, measure: string];
-  /** Whose numbers are asked for instead of the orders'. */
-  readonly of?: string;
-  /** Which facts are meant at all (Places of fact-rows.ts). */
-  readonly about?: string;
+  /** The numbers of their subjects are asked for instead of the orders'. */
+  readonly isOfSubject?: boolean;
+  /** Which facts are meant at all, by their item (Places of fact-rows.ts). */
+  readonly about?: (item: string) => string;
   readonly days?: { readonly from: string; readonly to: string } | undefined;
   readonly hour?: number | undefined;
   readonly items?: readonly string[] | undefined;
@@ -39,10 +39,8 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
       return values.add(zone);
     },
   };
-  const rows = factRows(
-    { books: [book], measures: [measure] },
-    { tenant: values.add(asked.tenantId), days, of: asked.of, about: asked.about },
-  );
+  const wanted = { books: [book], measures: [measure] };
+  const rows = factRows(wanted, { tenant: values.add(asked.tenantId), days, isOfSubject: asked.isOfSubject, about: asked.about });
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
     ...asked.scope,
@@ -50,7 +48,9 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
     ...isOneOf(values, "x.app_id", asked.apps, "int"),
     ...isOneOf(values, "x.product_id", asked.products, "int"),
     ...isOneOf(values, "x.user_type", asked.types),
-    ...(asked.days ? [`x.day between ${values.add(asked.days.from)}::date and ${values.add(asked.days.to)}::date`] : []),
+    ...(asked.days && !areOfTheirDays(wanted)
+      ? [`x.day between ${values.add(asked.days.from)}::date and ${values.add(asked.days.to)}::date`]
+      : []),
     ...(asked.hour === undefined ? [] : [`x.hour = ${values.add(asked.hour)}::int`]),
     ...(items
       ? [

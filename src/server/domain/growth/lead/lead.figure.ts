@@ -33,7 +33,8 @@ export function figureConditions(values: Values, input: Figure, { staff: asker, 
   if (!figure || !days) return [];
   const { id: tenantId, timeZone: zone } = tenant;
   const scope = scopeOfFacts(asker, tenantId, "x.staff_id");
-  const about = `l.module = ${values.add(module)}`;
-  const numbers = ordersBehindCells({ tenantId, zone, fact: ["lead", figure], days, hour, staff, scope, of: "l.id", about }, values);
+  const list = values.add(module);
+  const about = (item: string): string => `${item} = ${list}`;
+  const numbers = ordersBehindCells({ tenantId, zone, fact: ["lead", figure], days, hour, staff, scope, isOfSubject: true, about }, values);
   return [isOwn ? `exists (select from (${numbers}) n where n.order_id = l.id offset 0)` : `l.id = any(array(${numbers}))`];
 }
