@@ -5,6 +5,7 @@
 export const among = (numbers: string): string => `o.id = any(array(${numbers}))`;
 
 const numbered = /^o\.id = any\(array\((.*)\)\)$/s;
+export const isAmong = (condition: string): boolean => numbered.test(condition);
 const exists = /^(exists \(select from .*)\)$/s;
 
 /**

@@ -41,13 +41,16 @@ const moreKept = 10_000;
 export const wasMore = (kept: BigTotal | undefined, than: number): boolean =>
   kept !== undefined && kept.known > than && performance.now() - kept.at < moreKept;
 
-/** Queues of many whose page stands too far along the index of their order, and when that was found out. */
-const tooFar = new Map<string, number>();
-const tooFarKept = 60_000;
-export const isTooFar = (queue: Counted): boolean => performance.now() - (tooFar.get(keyOf(queue, null)) ?? -Infinity) < tooFarKept;
-export function keepTooFar(queue: Counted): void {
-  if (tooFar.size >= totalsAtMost) tooFar.clear();
-  tooFar.set(keyOf(queue, null), performance.now());
+/** What took too long for a queue, and when that was found out: its page stands too far along the index of its order, or it has too many numbers to be found by. */
+type TooLong = "walk" | "numbers";
+const tooLong = new Map<string, number>();
+const tooLongKept = 60_000;
+const wayOf = (queue: Counted, what: TooLong): string => `${what} ${keyOf(queue, null)}`;
+export const isTooLong = (queue: Counted, what: TooLong): boolean =>
+  performance.now() - (tooLong.get(wayOf(queue, what)) ?? -Infinity) < tooLongKept;
+export function keepTooLong(queue: Counted, what: TooLong): void {
+  if (tooLong.size >= totalsAtMost) tooLong.clear();
+  tooLong.set(wayOf(queue, what), performance.now());
 }
 
 /** Rows of the queue, up to so many, or all. */
