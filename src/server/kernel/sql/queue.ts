@@ -171,8 +171,13 @@ async function fewInTime(tx: Tx, queue: Queue, part: Part): Promise<Read | null>
   if (!queue.where.some(isAmong)) return fewPage(tx, queue, part);
   return inTime(tx, queue, { what: "numbers", patience: findsFor, work: () => fewPage(tx, queue, part) });
 }
+/** Longer where the numbers that would be found instead take longer still. */
 const walkedInTime = (tx: Tx, queue: Queue, part: Part): Promise<Rows | null> =>
-  inTime(tx, queue, { what: "walk", patience: walksFor, work: () => walkedRows(tx, queue, part) });
+  inTime(tx, queue, {
+    what: "walk",
+    patience: isTooLong(queue, "numbers") ? 2 * findsFor : walksFor,
+    work: () => walkedRows(tx, queue, part),
+  });
 
 /** What took too long a minute ago is not tried again. */
 async function inTime<T>(
