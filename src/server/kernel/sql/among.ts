@@ -1,10 +1,10 @@
 /**
- * Rows `o` whose numbers a statement finds, as `order_id`: as an array, so that they are looked up by their numbers. Joined, every order of a book was read for
- * the few thousand of a day.
+ * Rows, orders `o` or others, whose numbers a statement finds, as `order_id`: as an array, so that they are looked up by their numbers. Joined, every order of a
+ * book was read for the few thousand of a day.
  */
-export const among = (numbers: string): string => `o.id = any(array(${numbers}))`;
+export const among = (numbers: string, of = "o"): string => `${of}.id = any(array(${numbers}))`;
 
-const numbered = /^o\.id = any\(array\((.*)\)\)$/s;
+const numbered = /^(\w+)\.id = any\(array\((select \w+\.order_id\b.*)\)\)$/s;
 export const isAmong = (condition: string): boolean => numbered.test(condition);
 const exists = /^(exists \(select from .*)\)$/s;
 
@@ -13,8 +13,8 @@ const exists = /^(exists \(select from .*)\)$/s;
  * through for each of them (4.7 s). "offset 0" keeps the planner from finding all of them first and putting them in order.
  */
 export function ofEach(condition: string): string {
-  const numbers = numbered.exec(condition)?.[1];
-  if (numbers !== undefined) return `exists (select from (${numbers}) n where n.order_id = o.id offset 0)`;
+  const [, of, numbers] = numbered.exec(condition) ?? [];
+  if (numbers !== undefined) return `exists (select from (${numbers}) n where n.order_id = ${of}.id offset 0)`;
   const kept = exists.exec(condition)?.[1];
   return kept === undefined ? condition : `${kept} offset 0)`;
 }

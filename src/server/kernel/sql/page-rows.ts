@@ -24,6 +24,13 @@ export interface Rows {
   readonly count: number;
 }
 
+/** A page's rows, and how many there are. */
+export interface Read {
+  /** JSON. */
+  readonly list: string;
+  readonly total: number;
+}
+
 /** Rows of a page: those that a condition leaves, or a part of them. */
 export async function rowsWhere(tx: Tx, queue: Queue, only: string | null, part?: Part): Promise<Rows> {
   // What a page's rows have been found by is not judged again for each of them.

@@ -41,8 +41,8 @@ const moreKept = 10_000;
 export const wasMore = (kept: BigTotal | undefined, than: number): boolean =>
   kept !== undefined && kept.known > than && performance.now() - kept.at < moreKept;
 
-/** What took too long for a queue, and when that was found out: its page stands too far along the index of its order, or it has too many numbers to be found by. */
-type TooLong = "walk" | "numbers";
+/** What took too long for a queue, and when that was found out: its page stands too far along the index of its order, it has too many numbers to be found by, or too many rows that are none of it. */
+export type TooLong = "walk" | "numbers" | "each";
 const tooLong = new Map<string, number>();
 const tooLongKept = 60_000;
 const wayOf = (queue: Counted, what: TooLong): string => `${what} ${keyOf(queue, null)}`;

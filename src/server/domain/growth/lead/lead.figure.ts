@@ -1,6 +1,7 @@
 import { leadFigure, partReason } from "../../../../lending/report/figure-filters.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { LeadFact } from "../../../../lending/options/growth/lead-facts.ts";
+import { among, ofEach } from "../../../kernel/sql/among.ts";
 import type { DayRange } from "../../../kernel/sql/filters.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { scopeOfFacts } from "../../../kernel/sql/scope.ts";
@@ -36,5 +37,6 @@ export function figureConditions(values: Values, input: Figure, { staff: asker, 
   const list = values.add(module);
   const about = (item: string): string => `${item} = ${list}`;
   const numbers = ordersBehindCells({ tenantId, zone, fact: ["lead", figure], days, hour, staff, scope, isOfSubject: true, about }, values);
-  return [isOwn ? `exists (select from (${numbers}) n where n.order_id = l.id offset 0)` : `l.id = any(array(${numbers}))`];
+  const behind = among(numbers, "l");
+  return [isOwn ? ofEach(behind) : behind];
 }
