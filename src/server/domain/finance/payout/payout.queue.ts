@@ -195,6 +195,7 @@ export function payoutHistory({ loanRecordIds, ...input }: HistoryFilters, conte
     where,
     orderBy: "d.at desc, d.id desc",
     values,
-    isJoinedAsWritten: true,
+    // Of one order that is where to begin, and not what all were decided on.
+    isJoinedAsWritten: !(input.orderNo ?? input.phone),
   };
 }
