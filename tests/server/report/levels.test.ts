@@ -1,7 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { closeGroups } from "../../../src/lending/options/close-reasons.ts";
+import { rejectReasons } from "../../../src/lending/options/reject-reasons.ts";
+import { parkReasons } from "../../../src/lending/options/review-reasons.ts";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { wholeWeeks } from "../../../src/server/report/book/whole-weeks.ts";
+import { dueDays } from "../../../src/server/report/review/review-measures.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { levelFor, levels, tellsMore, type Told, weekLevelFor } from "../../../src/server/report/tally/levels.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
@@ -67,6 +71,14 @@ describe("the weeks that a sum is read from", () => {
     expect(tellsMore(levels.personWeek, "money", ["staff_id", "item"])).toBe(false);
     expect(tellsMore(levels.cell, "flow", ["day", "item"])).toBe(true);
   });
+});
+
+it("reasons of reviews are words of small letters, which no collation puts among days", () => {
+  for (const reason of [...rejectReasons, ...parkReasons, ...closeGroups]) {
+    expect(reason).toMatch(/^[a-z]/);
+    expect(reason >= dueDays.to).toBe(true);
+  }
+  expect("2026-11-30 A" > dueDays.from && "2026-11-30 A" < dueDays.to).toBe(true);
 });
 
 describe("a database that is there already", () => {

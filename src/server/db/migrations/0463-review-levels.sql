@@ -11,7 +11,7 @@ select b.tenant_id, l.level, b.day, b.kind, l.staff_id, 0, b.user_type, l.item,
   sum(b.overdue), sum(b.unpaid), sum(b.held), sum(b.pairs), sum(b.agreed), sum(b.pair_passes), sum(b.checked), sum(b.hits), sum(b.sole)
 from review_bucket b cross join lateral (values
   (3::smallint, 0::bigint, b.item),
-  (4::smallint, b.staff_id, case when b.item >= '0' and b.item < ':' then b.item else '' end)) l (level, staff_id, item)
+  (4::smallint, b.staff_id, case when b.item >= '0' and b.item < 'a' then b.item else '' end)) l (level, staff_id, item)
 where b.level = 1 group by b.tenant_id, l.level, b.day, b.kind, l.staff_id, b.user_type, l.item;
 
 -- Contested refusals of the machine were looked for among all of its refusals: of a month at a million orders 900 of 8,000.

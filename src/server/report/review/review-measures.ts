@@ -41,8 +41,8 @@ export const afterRefusal = 90;
 /** Days past the first due day from which an unpaid first instalment counts as a first-payment default. */
 export const defaultAfter = 7;
 
-/** Between these, as texts, lie the items that are due days, and no reason, which is a word. */
-export const dueDays = { from: "0", to: ":" } as const;
+/** Between these, as texts, lie the items that are due days, and no reason, which is a word of small letters: so it is in every collation, where signs are not. */
+export const dueDays = { from: "0", to: "a" } as const;
 
 export const cell = ["day", "kind", "staff_id", "app_id", "user_type", "item"] as const;
 export const cellList = cell.join(", ");
