@@ -64,3 +64,15 @@ it.each([
   await live(says);
   expect([asked, over.mock.calls.length, changed]).toEqual([1, told, []]);
 });
+
+it("whoever begins to hear is told that he may have been named before", async () => {
+  const hello = { from: "7", to: "7", orders: [], leads: [], named: false };
+  const heard = `data: ${JSON.stringify(hello)}\n\ndata: ${JSON.stringify({ ...hello, to: "8" })}\n\n`;
+  // Open for as long as the session lasts.
+  const says = () => {
+    const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new TextEncoder().encode(heard)) });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+  await live(says);
+  expect(named).toBe(1);
+});

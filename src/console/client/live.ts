@@ -68,7 +68,8 @@ function receive(event: LiveEvent | RightsEvent): void {
   } else {
     for (const listener of listeners) listener(orders);
     tellLeads(leads);
-    if (event.named) tellNamed();
+    // What named this person between his first question and the first that is heard is told by nothing else: a call that rang just then was seen by nobody.
+    if (event.named || !since) tellNamed();
   }
   position = to;
 }
