@@ -5,4 +5,4 @@ create index lead_turn_started on lead_turn (tenant_id, started_at) include (lea
 -- are there in two thirds of the time. None of it changes without another index being written anyway.
 create index loan_order_found on loan_order (tenant_id, id) include (app_id, product_id, user_type, channel, status, applied_at, due_date);
 -- What the rules of the machine hit in some days: one try of thirteen has a hit, and every try of these days was read for them.
-create index machine_review_hit on machine_review (tenant_id, answered_at) where jsonb_array_length(hits) > 0;
+create index machine_review_hit on machine_review (tenant_id, answered_at) where hits <> '[]';

@@ -85,7 +85,7 @@ function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenan
   return `select m.order_id from machine_review m where ${[
     `m.tenant_id = ${values.add(tenant.id)}`,
     // Said of one rule too: the index has those with hits.
-    "jsonb_array_length(m.hits) > 0",
+    "m.hits <> '[]'",
     ...(figureRule === undefined ? [] : [`m.hits @> ${values.add(JSON.stringify([hit]))}::jsonb`]),
     ...days,
     ...refused,
