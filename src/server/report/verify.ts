@@ -32,7 +32,7 @@ select $1::int as tenant, day::text, hour, staff_id::int as staff, app_id as app
 from reported r full join derived d using (${keys.join(", ")})
 cross join lateral (values ${measures.map((measure) => `('${measure}', coalesce(r.${measure}, 0), coalesce(d.${measure}, 0))`).join(", ")},
   ('active', coalesce(r.active, 0), coalesce(d.active, 0))) m(measure, reported, derived)
-where m.reported <> m.derived order by day, hour, staff_id, app_id, stage limit $2`;
+where m.reported <> m.derived order by day, hour, staff_id, app_id, stage, m.measure limit $2`;
 
 /** One row for each figure that differs. `$1` is the tenant, `$2` how many at most. */
 export const compareBuckets = compareWith(rawBook, "true");
