@@ -88,6 +88,10 @@ const often: ReadonlySet<FigureFacts> = new Set<FigureFacts>([
   "promiseDueTime",
   "promiseKeptTime",
   "leads",
+  // To each who reviews it, and decided by each, one after the other; and by both of a pair.
+  "review.allocated",
+  "review.done",
+  "review.pairs",
   // From one stage into the next, and from there into the one after it.
   "book.moveHeld",
 ]);
