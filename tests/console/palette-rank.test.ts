@@ -39,6 +39,25 @@ describe("the palette", () => {
     expect(readQuery("10482").lookFor).toBeNull();
     expect(readQuery("@lan").lookFor).toBe("lan");
   });
+  it("finds an abbreviation by the beginnings of words before letters within one", () => {
+    const screens = ["Dashboard", "Offline accounts", "Bulk-SMS records"].map((label) => entry(label));
+    expect(rank(screens, "oa").map(({ label }) => label)).toEqual(["Offline accounts", "Dashboard"]);
+    expect(rank([entry("Repayment rules"), entry("Registrations by hour", "time share register")], "rbh")[0]?.label).toBe(
+      "Registrations by hour",
+    );
+  });
+  it("takes a letter within a word where the word that it begins would leave none for those after it", () => {
+    expect(rank([entry("Account book", "apply")], "oka")).toHaveLength(1);
+    expect(rank([entry("Bank of banks")], "ako")).toHaveLength(1);
+  });
+  it("puts words in their order and from the beginning first", () => {
+    const screens = ["History of orders", "Orders: history", "All orders: history"].map((label) => entry(label));
+    expect(rank(screens, "ord his").map(({ label }) => label)).toEqual(["Orders: history", "All orders: history", "History of orders"]);
+  });
+  it("takes each once that several readings find, by the one that suits it best", () => {
+    const found = rank([entry("qà"), entry("qaf report")], "qà");
+    expect(found.map(({ label }) => label)).toEqual(["qà", "qaf report"]);
+  });
   it("finds one among 5,000, with its words in any order", () => {
     const many = Array.from({ length: 5000 }, (_, at) => entry(`Màn hình ${at} phân công`, "thu hồi nợ"));
     expect(rank(many, "phan cong 4321")[0]?.label).toBe("Màn hình 4321 phân công");

@@ -39,7 +39,7 @@ function useEntries(index: MenuIndex) {
     const screens = screenEntries(index);
     const actions = actionEntries(index);
     const all = [...context, ...screens, ...actions];
-    return { context, screens, actions, all, recent: recentEntries(all), jumps: jumpEntries() };
+    return { context, screens, acts: [...context, ...actions], all, recent: recentEntries(all), jumps: jumpEntries() };
   }, [index]);
   return { ...sets, staff };
 }
@@ -65,7 +65,7 @@ function choose(sets: Sets, index: MenuIndex, { prefix, text }: Reading): readon
   if (prefix === "/") return [];
   if (prefix === "@") return rank(sets.staff, text, { strewn: false });
   if (prefix === ":") return screensFor(sets, index, text);
-  if (prefix === ">") return rank([...sets.context, ...sets.actions], text);
+  if (prefix === ">") return rank(sets.acts, text);
   if (!text) return unasked(sets);
   return rank(sets.all, text);
 }
