@@ -1,8 +1,8 @@
 import { deepestRow } from "../../../contract/kernel/page.ts";
 import type { Tx } from "../context.ts";
-import { isAmong, ofEach } from "./among.ts";
+import { isAmong } from "./among.ts";
 import { countedFrom } from "./counted.ts";
-import { deepRows, foundFirst, type Part, type Read, type Rows, rowsAlong, rowsWhere, shown, uniqueOf } from "./page-rows.ts";
+import { byEach, deepRows, foundFirst, type Part, type Read, type Rows, rowsAlong, rowsWhere, shown, uniqueOf } from "./page-rows.ts";
 import type { Queue } from "./queue.ts";
 import { rowsOf } from "./sql.ts";
 import { sortedBy, termOf, termsOf } from "./terms.ts";
@@ -44,7 +44,6 @@ export async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Re
 
 /** ms for which numbers are looked for: a report of a year has 500,000 applications behind it (7 s), and each order is asked for its own instead. */
 const findsFor = 500;
-const byEach = (queue: Queue): Queue => ({ ...queue, where: queue.where.map(ofEach) });
 /** What is counted by its numbers, or row by row, whichever ends. */
 const countedBy = (queue: Queue): Queue => (isTooLong(queue, "numbers") && !isTooLong(queue, "each") ? byEach(queue) : queue);
 
@@ -57,13 +56,15 @@ async function fewInTime(tx: Tx, queue: Queue, part: Part): Promise<Read | null>
   const total = await inTime(tx, queue, { what: "each", patience: findsFor, work: () => countOf(tx, each, deepestRow + 1) });
   return total !== null && total > deepestRow ? null : fewPage(tx, total === null ? queue : each, part);
 }
-/** Longer where the numbers that would be found instead take longer still. */
-const walkedInTime = (tx: Tx, queue: Queue, part: Part): Promise<Rows | null> =>
-  inTime(tx, queue, {
-    what: "walk",
-    patience: isTooLong(queue, "numbers") ? 2 * findsFor : walksFor,
-    work: () => walkedRows(tx, queue, part),
-  });
+/** Longer where the numbers that would be found instead take longer still; null too where no index has the order, and nothing is walked. */
+const walkedInTime = async (tx: Tx, queue: Queue, part: Part): Promise<Rows | null> =>
+  isWalkable(queue)
+    ? inTime(tx, queue, {
+        what: "walk",
+        patience: isTooLong(queue, "numbers") ? 2 * findsFor : walksFor,
+        work: () => walkedRows(tx, queue, part),
+      })
+    : null;
 
 /** What took too long a minute ago is not tried again. */
 async function inTime<T>(
@@ -83,12 +84,15 @@ async function isMore(tx: Tx, { isMore: more, values }: Queue): Promise<boolean>
   return row?.many ?? false;
 }
 
+const isWalkable = (queue: Queue): boolean => Boolean(queue.firstOf) || !queue.isUnordered;
+
 /** A page of many, as the order's index has them; null where none has. */
 async function walkedRows(tx: Tx, queue: Queue, part: Part): Promise<Rows | null> {
   const { firstOf } = queue;
-  if (!firstOf) return queue.isUnordered ? null : rowsAlong(tx, queue, part);
-  const first = { ...queue, from: firstOf(part.skipped + part.pageSize), where: queue.where.map(ofEach) };
-  return rowsWhere(tx, queue, deepRows(first, { ...part, total: null }));
+  if (!isWalkable(queue)) return null;
+  if (!firstOf) return rowsAlong(tx, queue, part);
+  const first = { ...queue, from: firstOf(part.skipped + part.pageSize) };
+  return rowsWhere(tx, queue, deepRows(byEach(first), { ...part, total: null }));
 }
 
 /**

@@ -122,6 +122,8 @@ export interface Lookup {
   readonly isZoned?: true;
   /** Rows have the number of their subject instead of their order's. */
   readonly isOfSubject?: boolean | undefined;
+  /** Whether a fact has an order is told by the fact: an order of which nothing else is asked is not looked up. */
+  readonly isByFact?: boolean | undefined;
 }
 export const everyone: Lookup = { orders: "loan_order", lenders: "tenant" };
 /** Of facts that are being written: theirs alone, as `lookedUp` finds them. */
@@ -168,8 +170,8 @@ export function rowsOfFact(fact: TallyFact, source: string, lookup: Lookup = eve
   const local = `(${at} at time zone t.time_zone)`;
   const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
   const { order = ofOrders.includes(fact.table) ? "f.order_id" : null } = fact;
-  const join = fact.ofNoOrder ? "left join" : "join";
   const isOwn = order === "f.order_id";
+  const join = fact.ofNoOrder || (isOwn && lookup.isByFact) ? "left join" : "join";
   const ofOrder =
     order === null ? "" : `${join} ${isOwn ? lookup.orders : everyone.orders} o on o.tenant_id = f.tenant_id and o.id = ${order}`;
   return `

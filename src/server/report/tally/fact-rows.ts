@@ -1,4 +1,4 @@
-import { everyone, rowsOfFact, type TallyFact } from "./cells.ts";
+import { everyone, type Lookup, ofOrders, rowsOfFact, type TallyFact } from "./cells.ts";
 import { untilClose } from "./close.ts";
 import { tallyFacts } from "./tally-facts.ts";
 
@@ -14,8 +14,8 @@ interface Places {
   readonly days?: { readonly from: string; readonly to: string; readonly zone: string } | undefined;
   /** Only what was written when its day was closed (close.ts). */
   readonly isAtClose?: boolean | undefined;
-  /** Rows have the number of their subject instead of their order's. */
-  readonly isOfSubject?: boolean | undefined;
+  readonly isOfSubject?: Lookup["isOfSubject"];
+  readonly isByFact?: Lookup["isByFact"];
   /** What else must hold of a fact, over its item as its table has it: said where it is read, so that an index may find it. */
   readonly about?: ((item: string) => string) | undefined;
 }
@@ -32,6 +32,12 @@ function factsOf({ books, measures }: Wanted): readonly TallyFact[] {
  * each: half of the time that the leads of a week (79,000 turns) took.
  */
 export const areOfTheirDays = (wanted: Wanted): boolean => factsOf(wanted).every(({ day }) => day === undefined);
+
+/** Whether facts count under the app, the product and the kind of customer that their order has. */
+export const areLikeTheirOrders = (wanted: Wanted): boolean =>
+  factsOf(wanted).every(
+    ({ table, order, app, product, type }) => ofOrders.includes(table) && [order, app, product, type].every((own) => own === undefined),
+  );
 
 /** What of a table's facts can be of these days at all, where a day is not the fact's own: so that their own index finds them. */
 function early({ day, at = "at" }: TallyFact, { tenant, days }: Places): readonly string[] {
@@ -67,7 +73,7 @@ export function factRows(wanted: Wanted, places: Places): string {
     return rowsOfFact(
       { ...fact, ...(when.length > 0 ? { when: when.map((each) => `(${each})`).join(" and ") } : {}) },
       `(select * from ${fact.table} where ${holds.join(" and ")})`,
-      { ...everyone, isOfSubject: places.isOfSubject },
+      { ...everyone, isOfSubject: places.isOfSubject, isByFact: places.isByFact },
     );
   });
   return rows.join(" union all ");

@@ -1,6 +1,6 @@
 import { isOneOf } from "../../kernel/sql/filters.ts";
 import type { Values } from "../../kernel/sql/sql.ts";
-import { areOfTheirDays, factRows } from "./fact-rows.ts";
+import { areLikeTheirOrders, areOfTheirDays, factRows } from "./fact-rows.ts";
 
 /** Which cells of a book are meant; days and hour as the cells have them, items by either of their halves too. */
 export interface BehindCells {
@@ -23,6 +23,9 @@ export interface BehindCells {
   readonly staff?: readonly number[] | undefined;
 }
 
+/** Whether an order itself tells under which app, product and kind of customer a figure counts it: then the orders are asked, and not each of their facts. */
+export const isToldByOrder = ([book, measure]: BehindCells["fact"]): boolean => areLikeTheirOrders({ books: [book], measures: [measure] });
+
 /** Numbers of the orders, or of what is asked for instead, of which the facts that are meant add anything. */
 export function ordersBehindCells(asked: BehindCells, values: Values): string {
   const [book, measure] = asked.fact;
@@ -40,7 +43,8 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
     },
   };
   const wanted = { books: [book], measures: [measure] };
-  const rows = factRows(wanted, { tenant: values.add(asked.tenantId), days, isOfSubject: asked.isOfSubject, about: asked.about });
+  const { isOfSubject, about } = asked;
+  const rows = factRows(wanted, { tenant: values.add(asked.tenantId), days, isOfSubject, about, isByFact: true });
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
     ...asked.scope,

@@ -9,7 +9,7 @@ import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { reviewsBlindly, scopeOfFacts } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { defaultAfter } from "../../../report/review/review-measures.ts";
-import { ordersBehindCells } from "../../../report/tally/orders-behind.ts";
+import { isToldByOrder, ordersBehindCells } from "../../../report/tally/orders-behind.ts";
 
 interface Days {
   readonly from: string;
@@ -128,29 +128,39 @@ export function reviewFigureConditions(asked: ReviewFigureFilters, context: Queu
   return asked.figure ? [...figureConditions(asked, context, values), `not ${reviewsBlindly(context.staff)}`] : [];
 }
 
-/** Orders whose facts stand in the cells of a figure. */
-const byCells = (figure: BookFact, asked: ReviewFigureFilters, context: QueueContext, values: Values): string =>
-  ordersBehindCells(
+/** That the facts of an order `o` stand in the cells of a figure. */
+function byCells(figure: BookFact, asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
+  const { figureType: types, figureApp: apps, figureProduct: products } = asked;
+  const fact = bookFacts[figure];
+  const isOfOrder = isToldByOrder(fact);
+  const numbers = ordersBehindCells(
     {
       tenantId: context.tenant.id,
       zone: context.tenant.timeZone,
       scope: scopeOfFacts(context.staff, context.tenant.id, "x.staff_id"),
-      fact: bookFacts[figure],
+      fact,
       days: asked.figureTime,
       hour: asked.figureHour,
       items: asked.figureReason,
-      types: asked.figureType,
-      apps: asked.figureApp,
-      products: asked.figureProduct,
+      ...(isOfOrder ? {} : { types, apps, products }),
       staff: asked.figureStaff,
     },
     values,
   );
+  return isOfOrder
+    ? [
+        among(numbers),
+        ...isOneOf(values, "o.user_type", types),
+        ...isOneOf(values, "o.app_id", apps, "int"),
+        ...isOneOf(values, "o.product_id", products, "int"),
+      ]
+    : [among(numbers)];
+}
 
 function figureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
   const { figure, figureTime, figureStaff, figureKind, figureReason, figureType } = asked;
   if (!figure) return [];
-  if (isOfBook(figure)) return [among(byCells(figure, asked, context, values))];
+  if (isOfBook(figure)) return byCells(figure, asked, context, values);
   const types = isOneOf(values, "o.user_type", figureType);
   if (isByRule(asked)) return [among(byRule(asked, context, values)), ...types];
   const { tenant, now } = context;
