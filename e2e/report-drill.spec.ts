@@ -28,6 +28,8 @@ const cellsOf = ({ page }: Workbench): Promise<readonly Cell[]> =>
     })),
   );
 const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, "")) * (/[-−]\d/.test(text) ? -1 : 1);
+/** Minor units; amounts leave out cents that are zero. */
+const amountIn = (text: string): number => numberIn(text) * (/[.,]\d\d\D*$/.test(text) ? 1 : 100);
 
 /** Where the cursor stands; null where it stands in no line yet. */
 const cursorOf = async ({ page }: Workbench): Promise<Pick<Cell, "row" | "column"> | null> => {
@@ -51,8 +53,19 @@ async function goTo(workbench: Workbench, { row, column }: Cell): Promise<void> 
   throw new Error(`no key leads to ${row}, ${column}`);
 }
 
-/** What Enter on a cell opens: how many rows a list has, null where it says that there is no such list. */
-async function opened(workbench: Workbench, path: string, cell: Cell): Promise<number | null> {
+/** A list that Enter opened. */
+interface Opened {
+  readonly rows: number;
+  /** What its foot adds up, a number for each column of money. */
+  readonly sums: readonly number[];
+}
+
+/** Amounts under a list; none where it has no column of money, or not yet. */
+const sumsOf = ({ page }: Workbench): Promise<readonly string[]> =>
+  page.locator(`dl[aria-label="${textOf("table.totals.label")}"]:visible > div:not(:first-child) dd`).allTextContents();
+
+/** What Enter on a cell opens; null where it says that there is no such list. */
+async function opened(workbench: Workbench, path: string, cell: Cell): Promise<Opened | null> {
   const { page } = workbench;
   await goTo(workbench, cell);
   await workbench.press("enter");
@@ -69,7 +82,9 @@ async function opened(workbench: Workbench, path: string, cell: Cell): Promise<n
       .filter({ hasText: /./ })
       .or(page.getByText(textOf("table.emptyFiltered"))),
   ).toBeVisible();
-  return Number(await grid.getAttribute("aria-rowcount")) - 1;
+  const rows = Number(await grid.getAttribute("aria-rowcount")) - 1;
+  if (rows > 0) await expect(async () => expect((await sumsOf(workbench)).join("")).not.toContain("…")).toPass();
+  return { rows, sums: (await sumsOf(workbench)).map(amountIn) };
 }
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -98,12 +113,24 @@ const often: ReadonlySet<FigureFacts> = new Set<FigureFacts>([
 interface Seen {
   readonly figure: Figure;
   readonly text: string;
-  /** Of the list that it opened; null where it opens none. */
-  readonly rows: number | null;
+  /** The list that it opened; null where it opens none. */
+  readonly list: Opened | null;
   readonly place: string;
 }
+
+/** Lists that show what a figure counts of each of their rows. */
+const ofAmounts = ["/payment", "/repayment"] as const;
+/** Whether one or some of a list's columns add up to an amount: all that was paid is principal and interest, fees and penalty. */
+function addsUpTo(amount: number, [first, ...others]: readonly number[]): boolean {
+  if (first === undefined) return amount === 0;
+  return addsUpTo(amount, others) || addsUpTo(amount - first, others);
+}
+
 /** What is wrong with what a figure opened. */
-function wrongOf({ figure: { unit, drill }, text, rows, place }: Seen): string | null {
+function wrongOf({ figure: { unit, drill }, text, list, place }: Seen): string | null {
+  const rows = list?.rows ?? null;
+  if (list && unit === "money" && ofAmounts.some((path) => new URL(place).pathname.includes(path)))
+    return addsUpTo(amountIn(text), list.sums) ? null : `opens rows of ${list.sums.join(", ")}`;
   if (text === "–") return rows === null ? null : "opens what it does not say";
   const value = numberIn(text);
   if (rows === null) return value === 0 ? null : "opens nothing";
@@ -146,12 +173,12 @@ for (const [at, record] of queryRecords.entries())
       const cell = pick(full.length > 0 && next() < 0.85 ? full : found);
       const key = record.figures[cell.column] as FigureKey;
       const report = page.url();
-      const rows = await opened(workbench, record.path, cell);
+      const list = await opened(workbench, record.path, cell);
       const wrong =
-        rows === null && told[record.query] && told[record.query] !== by
+        list === null && told[record.query] && told[record.query] !== by
           ? null
-          : wrongOf({ figure: figureOf(key), text: cell.text, rows, place: page.url() });
-      if (wrong) wrongs.push(`${key} of ${cell.line}, ${cell.text}, ${wrong}: ${rows} at ${page.url()} from ${report}`);
+          : wrongOf({ figure: figureOf(key), text: cell.text, list, place: page.url() });
+      if (wrong) wrongs.push(`${key} of ${cell.line}, ${cell.text}, ${wrong}: ${list?.rows} at ${page.url()} from ${report}`);
     }
     expect(wrongs).toEqual([]);
   });

@@ -300,6 +300,8 @@ describe("every figure", () => {
 describe("what is behind a figure", () => {
   const cases = [
     ["operationData", "applications", "day"],
+    ["operationData", "appliers", "app"],
+    ["operationData", "passedByPeople", "day"],
     ["userChange", "passedMachine", "app"],
     ["userChange", "passedAll", "day"],
     ["paymentAchievement", "payouts", "userType"],

@@ -1,8 +1,10 @@
 /** Facts behind figures that are summed from the tallies, by name: the book and the measure that they are of. */
 export const bookFacts = {
   flowApplied: ["flow", "applied"],
+  flowAppliers: ["flow", "appliers"],
   flowMachinePassed: ["flow", "machinePassed"],
   flowApproved: ["flow", "approved"],
+  flowByPeople: ["flow", "byPeople"],
   flowPaidOut: ["flow", "paidOut"],
   flowPayFailed: ["flow", "payFailed"],
   moneyPaid: ["money", "payments"],
