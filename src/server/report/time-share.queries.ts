@@ -222,7 +222,7 @@ export function selectWork(
        select r.staff_id, bit_count(bit_or(r.active)::bit(24)) as hours, ${worked.map((measure) => `sum(r.${measure}) as ${measure}`).join(", ")}
        from ${hoursOf(slice, [...worked, "active"])} r group by r.staff_id, r.day
      ), by_work as (
-       select ${id} as id, ${name} as name, min(t.name) as team, array_agg(distinct s.id) as people, ${sumOfWork("w")}
+       select ${id} as id, ${name} as name, min(t.name) as team, array_agg(distinct s.id order by s.id) as people, ${sumOfWork("w")}
        from of_day w join staff s on s.tenant_id = $1 and s.id = w.staff_id join team t on t.tenant_id = $1 and t.id = s.team_id group by 1, 2
      )
      select w.* from by_work w where w.hours <> 0 or w.allocated <> 0 or w.connected <> 0 or w."promisesDue" <> 0 or w."recoveredCount" <> 0
@@ -257,7 +257,7 @@ export function selectFloorSums(tx: Tx, slice: Slice & { readonly people: readon
   );
 }
 
-/** Who a report may be about: the whole collection floor, one team, one person. */
+/** Who a report may be about: the whole collection floor, one team, one person. In one order, because answers name them. */
 export async function selectStaffIds(
   tx: Tx,
   tenantId: number,
@@ -265,7 +265,7 @@ export async function selectStaffIds(
 ): Promise<readonly number[]> {
   const found = await rowsOf<{ id: number }>(
     tx,
-    "select s.id from staff s where s.tenant_id = $1 and ($2::int is null or s.team_id = $2) and ($3::bigint is null or s.id = $3)",
+    "select s.id from staff s where s.tenant_id = $1 and ($2::int is null or s.team_id = $2) and ($3::bigint is null or s.id = $3) order by s.id",
     [tenantId, of.teamId, of.staffId],
   );
   return found.map((row) => row.id);

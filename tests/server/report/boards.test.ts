@@ -8,6 +8,7 @@ import { type TestDatabase } from "../../support/database.ts";
 import { createDemoDatabase, demoNow } from "../../support/templates.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import { allBoardHandlers } from "../../../src/server/report/board.handlers.ts";
+import { namedLines } from "../../../src/server/report/book/query-report.ts";
 import type { Context } from "../../../src/server/kernel/context.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 
@@ -33,17 +34,15 @@ afterAll(async () => {
 });
 
 type Name = keyof typeof allBoardHandlers;
-async function ask(name: Name, input: object = {}): Promise<never> {
+async function withIt<T>(work: (context: Context) => Promise<T>): Promise<T> {
   const tenant = await tenantReader(app, () => now)(1);
-  return app.withTenant(
-    1,
-    (tx) => {
-      const context = { tx, tenant, staff: { id: 1, teamId: 1, dataScope: "tenant" }, now } as unknown as Context;
-      return (allBoardHandlers[name] as unknown as (input: object, context: Context) => Promise<never>)({ ...range, ...input }, context);
-    },
-    "read",
-  );
+  const staff = { id: 1, teamId: 1, dataScope: "tenant" };
+  return app.withTenant(1, (tx) => work({ tx, tenant, staff, now } as unknown as Context), "read");
 }
+const ask = (name: Name, input: object = {}): Promise<never> =>
+  withIt((context) =>
+    (allBoardHandlers[name] as unknown as (input: object, context: Context) => Promise<never>)({ ...range, ...input }, context),
+  );
 async function raw(sql: string): Promise<number> {
   const { rows } = await demo.owner.query<{ v: string | null }>(`select (${sql})::float8 as v`);
   return Number(rows[0]?.v ?? 0);
@@ -246,6 +245,21 @@ describe("work of each person and team", () => {
     const [team]: readonly Work[] = await ask("staffData.teamRank");
     const ofTeam: readonly Work[] = await ask("staffData.rank", { teamId: team?.["teamId"] });
     expect(ofTeam.map((line) => line.adminUserId).sort((a, b) => a - b)).toEqual([...(team?.adminUserIds ?? [])].sort((a, b) => a - b));
+  });
+
+  it("names the people of a team in one order, wherever their rows lie", async () => {
+    const [team]: readonly Work[] = await ask("staffData.teamRank");
+    const [first = 0] = team?.adminUserIds ?? [];
+    // Written once more, a row lies behind the others.
+    await demo.owner.query("update staff set resting = resting where id = $1", [first]);
+    const asked = { ...range, reportCode: "afterLoanWeekly", by: "stage", teamId: Number(team?.["teamId"]) } as const;
+    const { lines } = await withIt((context) => namedLines(asked, context));
+    const teams: readonly Work[] = await ask("staffData.teamRank");
+    for (const people of [...lines.map(({ people = [] }) => people), ...teams.map(({ adminUserIds }) => adminUserIds)]) {
+      expect(people.length).toBeGreaterThan(1);
+      expect(people).toEqual(people.toSorted((a, b) => a - b));
+    }
+    expect(lines.length).toBeGreaterThan(0);
   });
 });
 
