@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import Papa from "papaparse";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -24,4 +26,39 @@ test("a target is set by keys for the figure under the cursor, and stands in the
   await expect(workbench.dialog).toContainText("4.321");
   await workbench.press("esc");
   if (shots) await page.screenshot({ path: `${shots}/target-table.png` });
+});
+
+test("a board's target stands in its file as it does in its table: of the figure that is looked at, before the others", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.signIn("tenant01", "/homePage");
+  // This month: a range that reaches into another one has no target of it.
+  await page.goto("/report/afterLoanReport/collection?last=month");
+  await expect(page.locator("[data-chart]:visible").first()).toBeFocused();
+  // Orders recovered, of whoever recovered the most.
+  await workbench.press("2");
+  await workbench.press("down");
+  await workbench.press("shift+t");
+  await expect(workbench.dialog).toContainText(textOf("report.figure.recoveredCount"));
+  await expect(workbench.dialog.locator("input[name=value]")).toBeFocused();
+  await page.keyboard.insertText("321");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  const lines = page.locator("[data-numbers]:visible tbody tr");
+  await expect(lines.first().locator("[data-beside=target]")).toHaveText("321");
+  const reached = await lines.first().locator("[data-beside=targetReached]").innerText();
+  await workbench.press("ctrl+s");
+  await expect(page.locator("input[name=reason]")).toBeFocused();
+  await workbench.type("targets of the month");
+  while (!(await workbench.dialog.locator("input[name=format][value=csv]").isChecked())) await workbench.press("alt+x");
+  const coming = page.waitForEvent("download");
+  await workbench.press("enter");
+  const text = readFileSync(await (await coming).path(), "utf8").replace(/^\uFEFF/, "");
+  const [head = [], ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+  const [target, share] = [head.indexOf(textOf("report.target.name")), head.indexOf(textOf("report.target.reached"))];
+  const his = rows.filter((row) => row[target] === "321");
+  expect(his).toHaveLength(1);
+  const percent = (shown = "") => Number(shown.replace("%", "").replace(",", "."));
+  expect(percent(his[0]?.[share])).toBeCloseTo(percent(reached), 0);
 });

@@ -19,6 +19,8 @@ import { lists as product } from "./product/index.ts";
 import { lists as user, schemas as userSchemas } from "./user/index.ts";
 import { lists as risk } from "./risk/index.ts";
 import { lists as report, schemas as reportSchemas } from "./report/index.ts";
+import { boardFiles } from "./report/board.columns.ts";
+import { boardFileFilters } from "./report/board.filters.ts";
 import { fileFilters } from "./report/review/query.schemas.ts";
 import { queryReportCodes } from "./report/query-reports.ts";
 
@@ -56,6 +58,9 @@ const ownFilters: Readonly<Record<string, z.ZodObject>> = {
   "customer.file": z.strictObject({ loanRecordId: id }),
   "leadRule.phones": phoneFileFilters,
   "customerRights.file": z.strictObject({ requestId: id }),
+  ...Object.fromEntries(
+    boardFiles.filter(({ columns }) => "targetOf" in columns).map(({ code }) => [code, z.strictObject(boardFileFilters)]),
+  ),
   ...Object.fromEntries(queryReportCodes.map((code) => [`report.${code}`, z.strictObject(fileFilters)])),
 };
 

@@ -85,7 +85,7 @@ describe.each(named)("the report %s", (_, record) => {
     }
     if (record.chart.kind !== "rank" || !record.board) return expect(record.chart.kind).not.toBe("rank");
     for (const measure of ["rank", "teamRank"] as const)
-      expect(boardColumns(record.board, measure)).toEqual(expect.arrayContaining([...record.figures]));
+      expect(boardColumns(record.board, measure, record.figures[0])).toEqual(expect.arrayContaining(["targetOf", ...record.figures]));
     expect(boardExports[record.board]).toBe(record.permission.replace(/:list$/, ":export"));
     for (const call of Object.values(record.lines ?? {})) {
       const { output } = schemas[call.name as "staffData.rank"];

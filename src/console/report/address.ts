@@ -175,6 +175,10 @@ export function lookedOf(
   };
 }
 
+/** The figure that ranks and is drawn; of a bar of many parts, which is as long as all of them, the first of the strip. */
+export const rankedFigure = ({ head, chart }: Pick<ReportRecord, "head" | "chart">, figure: FigureKey | null): FigureKey =>
+  figure ?? (chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal";
+
 /** The chips' texts as they stand in the address; an empty text takes its part out. */
 export function addressed(texts: Readonly<Record<string, string>>): Readonly<Record<string, string | null>> {
   const changes: Record<string, string | null> = {};

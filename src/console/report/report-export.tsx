@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { figureOf, type FigureKey } from "../../contract/report/figures.ts";
 import { queryReports } from "../../contract/report/query-reports.ts";
-import { targetColumn } from "../../contract/report/target/targets.ts";
+import { fileTarget, targetFileColumns } from "../../contract/report/target/target.columns.ts";
 import { loadSections, t } from "../i18n/i18n.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import type { Source } from "../kernel/command/records.ts";
@@ -32,19 +31,11 @@ const sendingsDialog = lateDialog<SendingsProps>(
 );
 type Dated = NewSending["filters"] & { readonly startTime: string; readonly endTime: string };
 
-const targetFileColumns = (key: FigureKey): readonly string[] => [
-  "targetOf",
-  targetColumn(figureOf(key).unit),
-  "targetReached",
-  "targetPace",
-];
-
 /** The way out of the house for the table of a report that the server answers along whatever it is split by. */
-export function TableFiles({ record, data, pictured }: FilesProps) {
+export function TableFiles({ record, data, chosen, pictured }: FilesProps) {
   const { query, figures, title } = record;
   const { input: asked, rows = null, columns: own, targets = [] } = data;
-  // A file holds the targets of one figure: the first of the report with a target.
-  const target = rows === null ? null : (figures.find((key) => targets.some(({ metric }) => metric === key)) ?? null);
+  const target = rows === null ? null : fileTarget(record, targets, chosen);
   const [opened, setOpened] = useState<{ readonly what: "table" | "exports" | "sendings"; readonly source: Source } | null>(null);
   const may = query !== undefined && can(queryReports[query].exports);
   const open = (what: "table" | "exports" | "sendings", source: Source) => setOpened({ what, source });

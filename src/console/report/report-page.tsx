@@ -11,7 +11,7 @@ import { lastDays } from "../table/filter/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
 import type { CallName } from "../../contract/calls.ts";
 import { CheckFoot } from "./check-foot.tsx";
-import { clearedOf, filtersOf, rangeText, type Asked, type Looked, type useAsked } from "./address.ts";
+import { clearedOf, filtersOf, rangeText, rankedFigure, type Asked, type Looked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
 import { contestedOf, openerFor } from "./behind/opening.ts";
 import { useNotes } from "./note/use-notes.tsx";
@@ -86,12 +86,12 @@ const splitBy = ({ rows }: ReportRecord, { across }: Looked, by: Dimension): Rea
 interface Told extends Pick<ReportPageProps, "record" | "data"> {
   readonly asked: Asked;
   readonly words: ReturnType<typeof wordsOf>;
-  readonly against: Against;
+  readonly looked: Looked;
 }
 /** What is done with the whole of it: its file, its views, what is said of its days. */
 function useTools(
   Files: ReportPageProps["files"],
-  { record, data, asked, words, against }: Told,
+  { record, data, asked, words, looked }: Told,
 ): { readonly marked: Marked; readonly tools: ReactNode } {
   const views = useReportViews(record.path, filtersOf(record));
   const { marked, notes } = useNotes(record, asked.range);
@@ -99,7 +99,12 @@ function useTools(
     <>
       <CheckFoot />
       {notes}
-      <Files record={record} data={data} pictured={{ asked, words, compared: comparedWith(asked, against) }} />
+      <Files
+        record={record}
+        data={data}
+        chosen={rankedFigure(record, looked.figure)}
+        pictured={{ asked, words, compared: comparedWith(asked, looked.against) }}
+      />
       {views}
     </>
   );
@@ -163,7 +168,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const isOther = useIsOther(rangeKey, data);
   const words = wordsOf(record, asked, looked.against, until);
   const { caption, compared, bar } = words;
-  const { marked, tools } = useTools(files, { record, data, asked, words, against: looked.against });
+  const { marked, tools } = useTools(files, { record, data, asked, words, looked });
   return (
     <Sheet caption={caption} busy={data.reading}>
       <FilterBar

@@ -2,9 +2,11 @@ import type { FileRecord, ListColumn, ListColumns } from "../kernel/list.ts";
 import { collectionReport } from "./collection.report.ts";
 import { effectReport } from "./effect.report.ts";
 import { columnsOf } from "./figure-columns.ts";
+import { isExplainedBoard } from "./explained.ts";
 import { figures, type FigureKey } from "./figures.ts";
 import { owners } from "./nobody.ts";
 import { type BoardCode, boardCodes, boardExports, type BoardName, type FileMeasure } from "./board.exports.ts";
+import { targetedColumns, targetFileColumns } from "./target/target.columns.ts";
 
 const column = (label: string, kind: ListColumn["kind"]): ListColumn => ({ label, kind });
 
@@ -52,6 +54,18 @@ const lineColumns = (board: BoardName): ListColumns => {
 };
 const hasTeams = (board: BoardName): boolean => board === "staffData" || board === "collectionData";
 
+/** Who or what a line of a ranking is. */
+const whose: Readonly<Record<"rank" | "teamRank" | "stageRank", (board: BoardName) => ListColumns>> = {
+  rank: (board) => ({ ...rank, adminName: name, ...(hasTeams(board) ? { teamName: team } : {}) }),
+  teamRank: () => ({ ...rank, teamName: name }),
+  stageRank: () => ({ ...rank, stage: column("report.split.stage", "text") }),
+};
+/** Along what the lines of a board run that may have targets; null of those that have none: stages, and boards without a report of their own. */
+export function targetsAlong(board: BoardName, measure: FileMeasure): "collector" | "team" | null {
+  if (!isExplainedBoard(board)) return null;
+  return measure === "rank" ? "collector" : measure === "teamRank" ? "team" : null;
+}
+
 const columnsByMeasure: Readonly<Record<FileMeasure, (board: BoardName) => ListColumns>> = {
   overview: () =>
     figureColumns(
@@ -68,7 +82,7 @@ const columnsByMeasure: Readonly<Record<FileMeasure, (board: BoardName) => ListC
       "rate",
     ),
   quality: () => figureColumns("connectRate", "ptpRate", "ptpKeptRate", "complaints", "ruleBlocks"),
-  rank: (board) => ({ ...rank, adminName: name, ...(hasTeams(board) ? { teamName: team } : {}), ...lineColumns(board) }),
+  rank: (board) => ({ ...whose.rank(board), ...lineColumns(board) }),
   diagram: (board) =>
     board === "dayparting"
       ? hours
@@ -76,16 +90,23 @@ const columnsByMeasure: Readonly<Record<FileMeasure, (board: BoardName) => ListC
           x: along[boardAlong[board]],
           ...figureColumns("recoveredPrincipal", "recoveredCount", "allocated", "attempts", "connected", "promised"),
         },
-  teamRank: (board) => ({ ...rank, teamName: name, ...lineColumns(board) }),
-  stageRank: (board) => ({ ...rank, stage: column("report.split.stage", "text"), ...lineColumns(board) }),
+  teamRank: (board) => ({ ...whose.teamRank(board), ...lineColumns(board) }),
+  stageRank: (board) => ({ ...whose.stageRank(board), ...lineColumns(board) }),
 };
 
-/** All columns that a board's file may have, in the order in which its call tells them. */
-export const boardColumns = (board: BoardName, measure: FileMeasure): readonly string[] => Object.keys(columnsByMeasure[measure](board));
+/** The columns of a board's file, in the order in which its call tells them; with what one figure is to reach before its lines' figures, as its table has it. */
+export function boardColumns(board: BoardName, measure: FileMeasure, target: FigureKey | null = null): readonly string[] {
+  const own = Object.keys(columnsByMeasure[measure](board));
+  const along = target && targetsAlong(board, measure);
+  if (!along) return own;
+  const who = Object.keys(whose[along === "team" ? "teamRank" : "rank"](board)).length;
+  return [...own.slice(0, who), ...targetFileColumns(target), ...own.slice(who)];
+}
 
 function fileOf(code: BoardCode): FileRecord {
   const [board, measure] = code.split(".") as [BoardName, FileMeasure];
-  return { code, title: `reporting.measure.${measure}`, exports: boardExports[board], columns: columnsByMeasure[measure](board) };
+  const columns = { ...columnsByMeasure[measure](board), ...(targetsAlong(board, measure) ? targetedColumns : {}) };
+  return { code, title: `reporting.measure.${measure}`, exports: boardExports[board], columns };
 }
 /** The measures of every board, one list for each, as their calls answer them. */
 export const boardFiles: readonly FileRecord[] = boardCodes.map(fileOf);

@@ -12,5 +12,7 @@ export const boardFilters = {
   teamId: smallId.optional(),
   adminUserId: id.optional(),
 };
+/** A file of people or teams says of one figure what it is to reach. */
+export const boardFileFilters = { ...boardFilters, metric: z.string().max(40).optional() };
 /** The hours of the day may be set beside those of an equally long range, or of one that ends on another day. */
 export const hoursFilters = { ...boardFilters, compareStart: day.optional(), compareEnd: day.optional() };

@@ -4,6 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { boardColumns } from "../../../src/contract/report/board.columns.ts";
 import { type BoardCode, boardCodes, type BoardName, type FileMeasure } from "../../../src/contract/report/board.exports.ts";
+import type { ExplainedBoard } from "../../../src/contract/report/explained.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { exportLists } from "../../../src/server/handlers.ts";
@@ -14,6 +15,8 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let manager: string;
+/** Who sets targets. */
+let owner: string;
 const evil = "=HYPERLINK(1)";
 /** The range ends two days ago, and the other one before it: whatever hour the test is run at, all of its hours have come. */
 const range = { startTime: addDays(today(), -8), endTime: addDays(today(), -2) };
@@ -46,6 +49,7 @@ beforeAll(async () => {
     "insert into role_permission (tenant_id, role_id, permission) select 1, id, 'records:afterLoan:export' from role where tenant_id = 1 and code = 'auditor'",
   );
   manager = await server.signIn("manager.vn");
+  owner = await server.signIn("tenantAdmin.vn");
 });
 afterAll(() => server.close());
 
@@ -150,6 +154,48 @@ describe("a board as an export", () => {
       { token: manager, locale: "vi_VN" },
     );
     expect(csv(await fileOf(data.jobId))[0]?.[0]).toBe("Hạng");
+  });
+
+  test.each([
+    ["collectionData.rank", "collector", "recoveredPrincipal"],
+    ["collectionData.teamRank", "team", "recoveredPrincipal"],
+    ["staffData.rank", "collector", "recoveredPrincipal"],
+    ["staffData.teamRank", "team", "recoveredCount"],
+    ["dayparting.rank", "collector", "recoveredPrincipal"],
+  ] as const)("%s: the file says what its lines are to reach, as the table does", async (exportCode, by, metric) => {
+    const [board, measure] = exportCode.split(".") as [ExplainedBoard, FileMeasure];
+    const { collector } = server.fixture.vn.staff;
+    const [{ key }] = (await sql(`select ${by === "team" ? "team_id" : "id"}::text as key from staff where id = $1`, [collector])).rows;
+    const months = [...new Set([range.startTime, range.endTime].map((day) => `${day.slice(0, 8)}01`))];
+    for (const month of months) {
+      const input = { reportCode: board, metric, month, by, key, value: 400_000_000 } as const;
+      expect((await server.call("report.targetSave", input, { token: owner })).code).toBe(1);
+    }
+    const targets = (await server.call("report.targetLines", { reportCode: board, by, ...range }, { token: manager })).data;
+    const told = targets.find((each) => each.metric === metric);
+    expect(told?.lines).toEqual({ [key]: months.length * 400_000_000 });
+    const columns = [...boardColumns(board, measure, metric)];
+    const filters = { ...range, metric };
+    const [head = [], ...rows] = csv(await fileOf((await write({ exportCode, filters, columns })).data.jobId));
+    const { data: lines } = await server.call(exportCode as "staffData.rank", range, { token: manager });
+    const names = new Map(lines.map((line) => [line.rank, line]));
+    const reached = (value: number) => `${((value * 100) / (told?.lines[key] ?? 1)).toFixed(2)}%`.replace(".", ",");
+    const at = columns.indexOf("targetOf");
+    // Before the figures, as on the screen.
+    expect(columns.slice(at + 4)).toEqual(boardColumns(board, measure).slice(at));
+    expect(head.slice(at, at + 4)).toEqual(["Target of", "Target", "Reached", "Time gone"]);
+    const kept = rows.map((row) => [row[0], ...row.slice(at, at + 4)]);
+    expect(kept.filter((row) => row[1] !== "")).toHaveLength(1);
+    for (const [rank, of, , share] of kept) {
+      const line = names.get(Number(rank)) as unknown as Line;
+      const isHis = String(line[by === "team" ? "teamId" : "adminUserId"]) === key;
+      expect([of !== "", share]).toEqual([isHis, isHis ? reached(Number(line[metric])) : ""]);
+    }
+  });
+
+  test("of stages and of a board that is no report has no targets", async () => {
+    for (const exportCode of ["collectionData.stageRank", "collectionHomeData.rank"] as const)
+      expect((await write({ exportCode, filters: { ...range, metric: "recoveredPrincipal" } })).refusal.error).toBe("badInput");
   });
 
   test("is on record with its filter, count and reason when it is asked for and when it is written", async () => {

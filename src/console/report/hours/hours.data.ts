@@ -67,6 +67,8 @@ export function useHours(asked: Asked, against: Against, until: number | null) {
     people: people.data,
     teams: teams.data,
     aims,
+    /** Of this figure only: no other is ranked. */
+    targets: aims.team || aims.collector ? [{ metric: "recoveredPrincipal" }] : [],
     diagram: diagram.data,
     figures,
     error: reads.find((read) => read.error)?.error,

@@ -1,5 +1,6 @@
 import { t } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
+import type { FigureKey } from "../../../contract/report/figures.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import type { PictureWay } from "../../table/export/export-dialog.tsx";
 import { script } from "../../ui/later.tsx";
@@ -15,6 +16,8 @@ export interface FilesProps {
     readonly columns?: readonly string[] | undefined;
     readonly targets?: readonly { readonly metric: string }[] | undefined;
   };
+  /** The figure that is looked at: what it is to reach goes with the lines. */
+  readonly chosen: FigureKey;
   /** What its picture says of itself. */
   readonly pictured: Pick<Pictured, "asked" | "words" | "compared">;
 }

@@ -11,6 +11,7 @@ import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { onThisPage } from "../../table/later-module.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { rankedFigure } from "../address.ts";
 import type { BodyProps } from "../body.ts";
 import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
@@ -85,11 +86,10 @@ function useFigureKeys(
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
 function useRankBody({ record, asked, looked, rangeKey, data, marked: said, onOpen, onLook }: RankBodyProps) {
-  const { figures, head, chart } = record;
+  const { figures, chart } = record;
   const [turns, turn] = useState(0);
   const { asTable } = looked;
-  // A bar of many parts is as long as all of them: the first figure of the strip.
-  const own = (chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal";
+  const own = rankedFigure(record, null);
   const chosen = looked.figure ?? own;
   const { lines, brought } = useLines(data, looked, chosen);
   const { cursor, set } = useCursor(`${rangeKey} ${looked.by}`, Math.max(0, figures.indexOf(chosen)));

@@ -4,8 +4,9 @@ import { daypartingCalls } from "../../../contract/report/dayparting.calls.ts";
 import { boardCalls } from "../../../contract/report/board.calls.ts";
 import { useState } from "react";
 import type { LinesCall } from "../../../contract/report/report-record.ts";
-import { boardColumns } from "../../../contract/report/board.columns.ts";
+import { boardColumns, targetsAlong } from "../../../contract/report/board.columns.ts";
 import { type BoardMeasure, type BoardName, codeOf, type FileMeasure, measuresOf } from "../../../contract/report/board.exports.ts";
+import type { FigureKey } from "../../../contract/report/figures.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
 import { useT } from "../../i18n/i18n.ts";
@@ -26,6 +27,8 @@ interface AskingProps {
   readonly source: Source;
   /** As the board's calls were asked. */
   readonly input: BoardAsked;
+  /** The figure whose targets stand beside its lines; null: none has any. */
+  readonly target: FigureKey | null;
   readonly picture?: PictureWay | undefined;
   readonly onClose: () => void;
 }
@@ -96,11 +99,12 @@ function AskingDialog(props: AskingProps) {
   const { board, measure, asked } = chosen;
   const code = codeOf(board, measure);
   const { data, waiting } = useAsked(measureCalls[code], asked);
+  const metric = targetsAlong(board, measure) ? props.target : null;
   return (
     <ExportDialog
       code={code}
-      columns={boardColumns(board, measure)}
-      input={asked}
+      columns={boardColumns(board, measure, metric)}
+      input={metric ? { ...asked, metric } : asked}
       source={props.source}
       ticked={[]}
       total={waiting || data === undefined ? null : linesOf(data)}

@@ -1,6 +1,7 @@
 import type { Source } from "../../kernel/command/records.ts";
 import { useEffect, useState } from "react";
 import { boardExports, type BoardName } from "../../../contract/report/board.exports.ts";
+import type { FigureKey } from "../../../contract/report/figures.ts";
 import { loadSections } from "../../i18n/i18n.ts";
 import { useKeyContext } from "../../kernel/keys/contexts.ts";
 import { can } from "../../kernel/state/session.ts";
@@ -18,12 +19,16 @@ const boardExportDialog = lateDialog(async () => {
   return BoardExportDialog;
 });
 
+interface OwnWay {
+  readonly target: FigureKey | null;
+  readonly picture: () => PictureWay;
+}
 /**
  * The way out of the house for a board's figures: keys and dialog for whoever may, nothing for the others.
- * @param picture Of a page that is one board's: how the picture on it is taken out
+ * @param own Of a page that is one board's: the figure whose targets go with its lines, and how the picture on it is taken out
  * @returns what may be exported, how its dialog is opened, and the dialog while it is open
  */
-export function useBoardExport(shown: readonly ExportedBoard[], input: BoardAsked, picture?: () => PictureWay) {
+export function useBoardExport(shown: readonly ExportedBoard[], input: BoardAsked, own?: OwnWay) {
   const [opened, setOpened] = useState<{ readonly name: BoardName | "exports"; readonly source: Source } | null>(null);
   const open = (name: BoardName | "exports", source: Source) => setOpened({ name, source });
   const boards = shown.filter(({ name }) => can(boardExports[name]));
@@ -44,7 +49,8 @@ export function useBoardExport(shown: readonly ExportedBoard[], input: BoardAske
       opened={opened.name}
       source={opened.source}
       input={input}
-      picture={picture?.()}
+      target={own?.target ?? null}
+      picture={own?.picture()}
       onClose={() => setOpened(null)}
     />
   ) : null;

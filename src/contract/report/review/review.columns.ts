@@ -4,19 +4,10 @@ import { columnsOf } from "../figure-columns.ts";
 import { owners } from "../nobody.ts";
 import { queryRecords } from "../query-records.ts";
 import { queryReports } from "../query-reports.ts";
+import { targetedColumns } from "../target/target.columns.ts";
 import { targetFigures } from "../target/targets.ts";
 
 const line: ListColumns = { name: { label: "report.name", kind: "coded", codes: owners }, group: { label: "report.group", kind: "text" } };
-
-/** Of the figure that a file is asked with. */
-const targeted: ListColumns = {
-  targetOf: { label: "report.target.of", kind: "key" },
-  targetMoney: { label: "report.target.name", kind: "money" },
-  targetCount: { label: "report.target.name", kind: "count" },
-  targetShare: { label: "report.target.name", kind: "share" },
-  targetReached: { label: "report.target.reached", kind: "share" },
-  targetPace: { label: "report.target.pace", kind: "share" },
-};
 
 /** What stands across of a pivot: each with a title of its own, which only the file knows, in the unit of the figure that it is asked with. */
 const crossed: ListColumns = Object.fromEntries(pivotColumns.map((key) => [key, { label: "report.total", kind: "count" }]));
@@ -26,5 +17,5 @@ export const reviewFiles: readonly FileRecord[] = queryRecords.map(({ query, tit
   code: `report.${query}`,
   title,
   exports: queryReports[query].exports,
-  columns: { ...line, ...columnsOf(figures), ...(targetFigures({ figures, head }).length > 0 ? targeted : {}), ...crossed },
+  columns: { ...line, ...columnsOf(figures), ...(targetFigures({ figures, head }).length > 0 ? targetedColumns : {}), ...crossed },
 }));

@@ -1,16 +1,14 @@
 import { reviewFiles } from "../../../contract/report/review/review.columns.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { queryReportCodes } from "../../../contract/report/query-reports.ts";
-import { targetColumn } from "../../../contract/report/target/targets.ts";
-import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import type { FigureKey } from "../../../contract/report/figures.ts";
 import { isNobodys, nobodyName, nobodyText } from "../../../contract/report/nobody.ts";
-import { reachedOf } from "../../../lending/report/target.ts";
 import { columnsOf } from "../../../contract/report/figure-columns.ts";
 import { exportOf, type ExportContext, type ExportLists, type ExportQueue } from "../../kernel/export-list.ts";
 import { queueOf } from "../board.export.ts";
 import { namedLines } from "../book/query-report.ts";
 import { pivotLines } from "../pivot/pivot.ts";
-import { targetsFor } from "../target/targets.ts";
+import { targeted, targetOf } from "../target/targeted.ts";
 
 type Query = ParsedOf<"report.query">;
 type Asked = Omit<Query, "reportCode"> & { readonly metric?: string; readonly across?: Query["by"] };
@@ -43,20 +41,6 @@ async function pivotQueue(asked: ParsedOf<"report.pivot">, context: ExportContex
   return { ...queueOf(["name", "group", ...Object.keys(across)], rows), across };
 }
 
-type Target = Awaited<ReturnType<typeof targetsFor>>[number];
-/** What a line is to reach of the one figure that the file is asked with. */
-function targeted(target: Target | undefined, key: string, values: Readonly<Record<string, number | null>>): object {
-  const value = target?.lines[key];
-  if (!target || value === undefined) return {};
-  const { label, unit } = figureOf(target.metric as FigureKey);
-  return {
-    targetOf: label,
-    [targetColumn(unit)]: value,
-    targetReached: reachedOf(values[target.metric], value),
-    targetPace: target.pace,
-  };
-}
-
 /** The table of each report as a file: the very lines that its call answers. */
 export const reviewExports: ExportLists = Object.assign(
   {},
@@ -66,7 +50,7 @@ export const reviewExports: ExportLists = Object.assign(
         const asked = { ...filters, reportCode: reportOf(file.code) };
         if (across !== undefined) return pivotQueue({ ...asked, across, metric: metric ?? "" }, context);
         const { lines } = await namedLines(asked, context);
-        const target = metric === undefined ? undefined : (await targetsFor(asked, context)).find((each) => each.metric === metric);
+        const target = await targetOf(metric, asked, context);
         const rows = lines.map(({ values, ...line }) => ({
           name: nameOf(asked.by, line),
           group: line.group ?? "",
