@@ -50,6 +50,41 @@ test("a period of one's own is typed, compared with, kept in the address, and le
   await expect(page.locator("[data-figure]:visible").first()).toBeVisible();
 });
 
+test("what each team and person has brought of the hours' change is shown by a key, adds up to it, and is hidden again", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.signIn("manager01");
+  await page.goto("/report/afterLoanReport/timeShare?last=7");
+  await expect(page.locator("[data-chart]:visible")).toBeFocused();
+  const ranks = page.locator("[data-numbers]:visible table");
+  await expect(ranks.first().locator("tbody tr").first()).toBeVisible();
+  // From the hours as a table it leads to who brought it in.
+  await workbench.press("t");
+  await expect(ranks).toHaveCount(1);
+  await workbench.command("n");
+  await expect(page).toHaveURL(/brought=1/);
+  await expect(ranks).toHaveCount(2);
+  for (const table of await ranks.all()) {
+    await expect(table.locator("thead")).toContainText(textOf("reporting.brought.share"));
+    const shares = await table.locator("tbody tr td:last-child").allInnerTexts();
+    const numbers = shares.map((share) => Number(share.replace("%", "").replace(/\./g, "").replace(",", ".")));
+    expect(Math.abs(numbers.reduce((sum, each) => sum + each, 0) - 100)).toBeLessThan(0.1 * numbers.length);
+    const parts = numbers.map(Math.abs);
+    expect(parts).toEqual(parts.toSorted((one, other) => other - one));
+  }
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/hours-brought.png` });
+  await workbench.command("n");
+  await expect(page).not.toHaveURL(/brought/);
+  await expect(ranks.first().locator("thead")).not.toContainText(textOf("reporting.brought.share"));
+  // Compared with nothing it says why it does not.
+  await page.goto("/report/afterLoanReport/timeShare?last=7&against=none");
+  await expect(page.locator("[data-chart]:visible")).toBeFocused();
+  await workbench.command("n");
+  await expect(page.getByText(textOf("report.brought.none"))).toBeVisible();
+  await expect(page).not.toHaveURL(/brought/);
+});
+
 /** Reports whose calls answer lines by themselves. */
 const boards = ["/report/afterLoanReport/effect", "/report/afterLoanReport/collection", "/report/afterLoanReport/timeShare"] as const;
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { timeShareReport } from "../../src/contract/report/time-share.report.ts";
 import { addressed, askedOf, lookedOf } from "../../src/console/report/address.ts";
+import { changeColumns } from "../../src/console/report/change/change-columns.ts";
+import { heldLines } from "../../src/console/report/hours/bringers.ts";
+import { personLine, type Ranked } from "../../src/console/report/rank/ranked.ts";
 import { byHour, figuresOf, heatLevel, heatSteps, runningByDay, type Diagram } from "../../src/console/report/hours/hours.figures.ts";
 
 const days = (count: number) => Array.from({ length: count }, (_, at) => `2026-11-${String(10 + at).padStart(2, "0")}`);
@@ -127,5 +130,49 @@ describe("address of the report", () => {
   it("says how it is compared, and begins with the range before", () => {
     expect(lookedOf(timeShareReport, new URLSearchParams("against=lastWeek"))).toMatchObject({ against: "lastWeek" });
     expect(lookedOf(timeShareReport, new URLSearchParams("against=sometime"))).toMatchObject({ against: "before" });
+  });
+});
+
+describe("what each has brought of the hours' change", () => {
+  const line = (id: number, recoveredPrincipal: number) =>
+    personLine({ rank: 1, adminUserId: id, adminName: `No. ${id}`, recoveredCount: 1, recoveredPrincipal, rate: null });
+  const whole = (recoveredPrincipal: number) => ({ recoveredCount: 2, recoveredPrincipal });
+  const brought = (held: ReturnType<typeof heldLines>, lines: readonly Ranked[]) => {
+    const shown = [...lines, ...(held?.gone ?? [])];
+    const change = changeColumns(shown, held, "recoveredPrincipal");
+    return [...(change?.weight ?? [])];
+  };
+
+  it("adds up to the change that stands above it: what was nobody's has its part in it, and who is no more, too", () => {
+    const [now, far, before] = [
+      [line(1, 900), line(2, 300)],
+      [line(1, 800), line(2, 300)],
+      [line(1, 500), line(3, 200)],
+    ];
+    const held = heldLines(
+      { lines: now, whole: whole(1_250) },
+      { lines: far, whole: whole(1_150) },
+      { lines: before, whole: whole(1_000) },
+    );
+    expect(brought(held, now)).toEqual([
+      ["1", 300],
+      ["2", 300],
+      ["3", -200],
+      ["0", -250],
+    ]);
+    // Nobody's stands with what is shown of the whole range, who is no more without anything.
+    expect(held?.gone.map(({ id, values }) => [id, values["recoveredPrincipal"]])).toEqual([
+      [3, undefined],
+      [0, 50],
+    ]);
+  });
+
+  it("names nobody where all of it was somebody's, and says nothing before both ranges are known", () => {
+    const [now, before] = [[line(1, 900)], [line(1, 500)]];
+    const known = { lines: now, whole: { recoveredCount: 1, recoveredPrincipal: 900 } };
+    const other = { lines: before, whole: { recoveredCount: 1, recoveredPrincipal: 500 } };
+    expect(brought(heldLines(known, known, other), now)).toEqual([["1", 400]]);
+    expect(heldLines(known, known, { ...other, lines: undefined })).toBeNull();
+    expect(heldLines(known, known, { ...other, whole: undefined })).toBeNull();
   });
 });

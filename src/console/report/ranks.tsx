@@ -1,22 +1,16 @@
 import { useRef, useState } from "react";
-import type { OutputOf } from "../../contract/types.ts";
+import { figureOf, type FigureKey } from "../../contract/report/figures.ts";
 import { reachedOf } from "../../lending/report/target.ts";
 import { explainKey } from "../chart/chart-keys.ts";
-import { useT } from "../i18n/i18n.ts";
+import { t as textNow, useT } from "../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
 import { classes } from "../ui/classes.ts";
 import { Panel } from "../ui/panel.tsx";
 import { FigureTable } from "./figure-table.tsx";
+import type { Beside } from "./rank/beside.ts";
+import type { Ranked } from "./rank/ranked.ts";
 import { figureName, valueText } from "./values.ts";
 
-interface Ranked {
-  readonly id: number;
-  readonly name: string;
-  readonly people: readonly number[];
-  readonly recoveredCount: number;
-  readonly recoveredPrincipal: number;
-  readonly rate: number | null;
-}
 type Open = ((people: readonly number[]) => void) | undefined;
 type Aims = Readonly<Record<string, number>> | undefined;
 type Explain = ((line: Ranked) => void) | undefined;
@@ -41,11 +35,17 @@ function useRankCursor(rows: readonly Ranked[], onOpen: Open, onExplain: Explain
   return { box, at: onOpen ? at : null };
 }
 
+/** Lines in their order, and what is told of each beside its figures. */
+interface Ranking {
+  readonly lines: readonly Ranked[];
+  /** What each has brought of a change, in the place of what it is to bring. */
+  readonly brought?: readonly Beside[] | null;
+}
 interface RankProps {
   readonly title: string;
   /** What the ranking is of, where a page has several. */
   readonly of: string | undefined;
-  readonly rows: readonly Ranked[];
+  readonly ranking: Ranking;
   /** What they are to bring; without it that is not told. */
   readonly aims: Aims;
   readonly className: string;
@@ -53,34 +53,38 @@ interface RankProps {
   readonly onExplain: Explain;
 }
 
+type Column = Pick<Beside, "key" | "head" | "cell">;
+const figure = (key: string, of: FigureKey): Column => ({
+  key,
+  head: figureName(of),
+  cell: ({ values }) => valueText(figureOf(of).unit, values[key]),
+});
 /** What somebody is to bring, and how much of it he has. */
-function aimed(aims: NonNullable<Aims>, { id, recoveredPrincipal }: Ranked): readonly string[] {
-  const aim = aims[String(id)];
-  return [valueText("money", aim), valueText("share", reachedOf(recoveredPrincipal, aim))];
+function aimed(aims: Aims): readonly Column[] {
+  if (!aims) return [];
+  const share = ({ id, values }: Ranked) => reachedOf(values["recoveredPrincipal"], aims[String(id)]);
+  return [
+    { key: "target", head: textNow("report.target.name"), cell: ({ id }) => valueText("money", aims[String(id)]) },
+    { key: "targetReached", head: textNow("report.target.reached"), cell: (line) => valueText("share", share(line)) },
+  ];
 }
 
-function RankTable({ title, of, rows, aims, className, onOpen, onExplain }: RankProps) {
+/** The figures of a line; where a change is told, its own figure alone: beside all of them the names would be cut in a narrow panel. */
+function columnsOf(aims: Aims, brought: Ranking["brought"]): readonly Column[] {
+  const principal = figure("recoveredPrincipal", "recoveredPrincipal");
+  if (brought) return [principal, ...brought];
+  return [figure("recoveredCount", "recoveredCount"), principal, figure("rate", "settledShare"), ...aimed(aims)];
+}
+
+function RankTable({ title, of, ranking: { lines: rows, brought }, aims, className, onOpen, onExplain }: RankProps) {
   const t = useT();
   const { box, at } = useRankCursor(rows, onOpen, onExplain);
+  const columns = columnsOf(aims, brought);
   const name = of ? `${title} · ${of}` : title;
   const numbers = {
     head: t("report.name"),
-    heads: [
-      figureName("recoveredCount"),
-      figureName("recoveredPrincipal"),
-      figureName("settledShare"),
-      ...(aims ? [t("report.target.name"), t("report.target.reached")] : []),
-    ],
-    lines: rows.map((row) => ({
-      key: row.id,
-      name: row.name,
-      cells: [
-        valueText("count", row.recoveredCount),
-        valueText("money", row.recoveredPrincipal),
-        valueText("share", row.rate),
-        ...(aims ? aimed(aims, row) : []),
-      ],
-    })),
+    heads: columns.map(({ head }) => head),
+    lines: rows.map((row) => ({ key: row.id, name: row.name, cells: columns.map(({ cell }) => cell(row)) })),
   };
   return (
     <Panel title={title} name={name} className={className}>
@@ -91,8 +95,8 @@ function RankTable({ title, of, rows, aims, className, onOpen, onExplain }: Rank
 }
 
 interface RanksProps {
-  readonly people: OutputOf<"dayparting.rank"> | undefined;
-  readonly teams: OutputOf<"dayparting.teamRank"> | undefined;
+  readonly people: Ranking;
+  readonly teams: Ranking;
   /** Side by side where there is room; else teams above people. */
   readonly beside?: boolean;
   readonly of?: string;
@@ -104,18 +108,16 @@ interface RanksProps {
   readonly onExplain?: ((by: "collector" | "team", line: Ranked) => void) | undefined;
 }
 
-/** Who brought it in: teams above, people below, most principal first. */
-export function Ranks({ people = [], teams = [], beside = false, of, aims, onOpen, onExplain }: RanksProps) {
+/** Who brought it in: teams above, people below. */
+export function Ranks({ people, teams, beside = false, of, aims, onOpen, onExplain }: RanksProps) {
   const t = useT();
-  const teamRows = teams.map((row) => ({ ...row, id: row.teamId, name: row.teamName, people: row.adminUserIds }));
-  const staffRows = people.map((row) => ({ ...row, id: row.adminUserId, name: row.adminName, people: [row.adminUserId] }));
   const top = beside ? "max-h-44 shrink-0 lg:max-h-none lg:flex-1" : "max-h-44 shrink-0";
   return (
     <div className={classes("flex min-h-0 min-w-0 flex-1 flex-col gap-2", beside && "lg:flex-row")}>
       <RankTable
         title={t("report.teams")}
         of={of}
-        rows={teamRows}
+        ranking={teams}
         aims={aims?.team}
         className={top}
         onOpen={onOpen}
@@ -124,7 +126,7 @@ export function Ranks({ people = [], teams = [], beside = false, of, aims, onOpe
       <RankTable
         title={t("report.people")}
         of={of}
-        rows={staffRows}
+        ranking={people}
         aims={aims?.collector}
         className="flex-1"
         onOpen={onOpen}

@@ -1,13 +1,16 @@
 import { useState } from "react";
+import { isNobody } from "../../../contract/report/nobody.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import type { BodyProps } from "../body.ts";
+import { broughtKey, useBrought } from "../change/use-brought.ts";
 import { type Explaining, useExplain } from "../explain/use-explain.tsx";
 import { hourText } from "../ranges.ts";
 import { Ranks } from "../ranks.tsx";
 import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import type { Ranked } from "../rank/ranked.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
@@ -49,13 +52,16 @@ function Shades({
   );
 }
 
-/** Who brought it in; each of them opens and explains what he did. */
-function Bringers({
-  data: { people, teams, aims },
-  onOpen,
-  explain,
-}: Pick<HoursBodyProps, "data"> & Pick<BodyProps, "onOpen"> & { readonly explain: Explaining["explain"] | undefined }) {
+interface BringersProps extends Pick<HoursBodyProps, "data" | "looked" | "onOpen"> {
+  readonly explain: Explaining["explain"] | undefined;
+}
+const nobodyYet: readonly Ranked[] = [];
+/** Who brought it in, or what each has brought of the change; each of them opens and explains what he did. */
+function Bringers({ data: { bringers, aims }, looked: { isBrought }, onOpen, explain }: BringersProps) {
   const open = (staffIds: readonly number[]) => onOpen?.({ facts: "recoveredTime", staffIds });
+  const wanted = { isBrought, chosen: "recoveredPrincipal" } as const;
+  const people = useBrought(bringers.lines.collector ?? nobodyYet, bringers.compare.collector, wanted);
+  const teams = useBrought(bringers.lines.team ?? nobodyYet, bringers.compare.team, wanted);
   return (
     <Ranks
       people={people}
@@ -63,7 +69,8 @@ function Bringers({
       aims={aims}
       onOpen={onOpen && open}
       onExplain={(by, { id, name, people: own }) =>
-        explain?.({ metric: "recoveredPrincipal", by, key: String(id), line: name, onOpen: onOpen && (() => open(own)) })
+        // What is nobody's is what the lines leave of the whole: no call tells it by itself.
+        !isNobody(id) && explain?.({ metric: "recoveredPrincipal", by, key: String(id), line: name, onOpen: onOpen && (() => open(own)) })
       }
     />
   );
@@ -105,7 +112,7 @@ interface PicturesProps {
 }
 /** The lines, the shades beside them where they have room, and who brought it in; or the lines alone, as a table. */
 function Pictures({ props, diagram, figures, explain, asTable, onToggle }: PicturesProps) {
-  const { rangeKey, caption, until, data, onOpen } = props;
+  const { rangeKey, caption, until, data, looked, onOpen } = props;
   return (
     <div className={placesOf(asTable, figures.short)}>
       <HoursPanel
@@ -123,20 +130,25 @@ function Pictures({ props, diagram, figures, explain, asTable, onToggle }: Pictu
           <Shades diagram={diagram} caption={caption} until={until} onOpen={onOpen} explain={explain} />
         </div>
       )}
-      {asTable ? null : <Bringers data={data} onOpen={onOpen} explain={explain} />}
+      {asTable ? null : <Bringers data={data} looked={looked} onOpen={onOpen} explain={explain} />}
     </div>
   );
 }
 
 /** The hours as lines, beside them the same by day as shades, and who brought it in. Tab goes that way too. */
 export function HoursBody(props: HoursBodyProps) {
-  const { record, asked, data, nothing } = props;
+  const { record, asked, looked, data, onLook, nothing } = props;
   const { head, diagram, figures } = data;
   const [asTable, setAsTable] = useState(false);
   const explaining = useExplain(data.explained, { record, asked });
   const toggle = () => setAsTable((before) => !before);
   const targets = useTargets(record, { metric: "recoveredPrincipal", by: "team", line: undefined });
-  useKeyContext<null>({ id: "report.figure", where: "report", handlers: targets.handlers });
+  // Who brought it in stands beside the picture: from the picture as a table the key leads there.
+  const bring = (texts: Readonly<Record<string, string>>) => (setAsTable(false), onLook(texts));
+  const isBrought = looked.isBrought && !asTable;
+  const brought = broughtKey({ looked: { ...looked, isBrought }, onLook: bring }, () => !data.isHeld);
+  const handlers = [...targets.handlers, brought];
+  useKeyContext<null>({ id: "report.figure", where: "report", handlers });
   const shown = { props, explain: explaining?.explain, asTable, onToggle: toggle };
   return (
     <>

@@ -12,7 +12,7 @@ import { useHours } from "./hours.data.ts";
 function HoursPage({ record }: { readonly record: ReportRecord }) {
   const asked = useAsked(record);
   const until = hourOfToday(asked.asked.range);
-  const data = useHours(asked.asked, asked.looked.against, until);
+  const data = useHours(asked.asked, asked.looked, until);
   return (
     <ReportPage
       record={record}

@@ -7,7 +7,8 @@ import { addDays } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
 import { comparedWith, daysIn, heldAgainst } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
-import type { Asked } from "../address.ts";
+import type { Asked, Looked } from "../address.ts";
+import { useBringers } from "./bringers.ts";
 import { figuresOf, isShort } from "./hours.figures.ts";
 
 /** Head figures and shares of one range; null asks nothing. */
@@ -40,32 +41,35 @@ function useAims(input: ReportInput, by: "team" | "collector") {
 }
 
 /** Money by hour and day: what is known, and what is still being read. */
-export function useHours(asked: Asked, against: Against, until: number | null) {
+export function useHours(asked: Asked, { against, isBrought }: Pick<Looked, "against" | "isBrought">, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
   const { diagram, week, beside } = usePicture(input, asked, against);
   const held = heldAgainst(timeShareReport, asked, { against, until });
+  const cut = until === null || held === null ? null : inputOf(asked, held.now);
+  const earlier = held && inputOf(asked, held.before);
   const now = useHead(input);
-  const far = useHead(until === null || held === null ? null : inputOf(asked, held.now));
-  const before = useHead(held && inputOf(asked, held.before));
-  const people = useCall(daypartingCalls["dayparting.rank"], input, kept);
-  const teams = useCall(daypartingCalls["dayparting.teamRank"], input, kept);
+  const far = useHead(cut);
+  const before = useHead(earlier);
   const aims = { team: useAims(input, "team"), collector: useAims(input, "collector") };
   const entered = now.data?.enteredPrincipal;
   const figures = useMemo(
     () => (diagram.data && entered !== undefined ? figuresOf({ diagram: diagram.data, week: week.data, entered, against, until }) : null),
     [diagram.data, week.data, entered, against, until],
   );
-  const reads = [...now.reads, ...far.reads, ...before.reads, people, teams, diagram, week];
+  const heads = { now: now.data, far: until === null ? now.data : far.data, before: before.data };
+  const bringers = useBringers({ now: input, far: cut, before: earlier }, heads, isBrought);
+  const reads = [...now.reads, ...far.reads, ...before.reads, ...bringers.reads, diagram, week];
   return {
     /** What the report was asked with, as its export asks it again. */
     input: { ...input, ...beside },
     /** What its numbers are explained by. */
     explained: { ...input, reportCode: "dayparting", by: "hour" } as const,
-    head: now.data,
-    far: until === null ? now.data : far.data,
-    before: before.data,
-    people: people.data,
-    teams: teams.data,
+    head: heads.now,
+    far: heads.far,
+    before: heads.before,
+    bringers,
+    /** Whether there is a range that the change is told of. */
+    isHeld: held !== null,
     aims,
     /** Of this figure only: no other is ranked. */
     targets: aims.team || aims.collector ? [{ metric: "recoveredPrincipal" }] : [],

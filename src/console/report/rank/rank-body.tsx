@@ -1,15 +1,12 @@
 import { isOfTime } from "../../../contract/report/report-record.ts";
 import { useId, useMemo, useRef, useState } from "react";
 import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
-import { tellMissing } from "../../client/missing-part.ts";
 import { legendKeys } from "../../chart/chart-keys.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { useKeyContext } from "../../kernel/keys/contexts.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
-import { toast } from "../../kernel/state/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { onThisPage } from "../../table/later-module.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { rankedFigure } from "../address.ts";
 import type { BodyProps } from "../body.ts";
@@ -17,6 +14,7 @@ import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
+import { broughtKey, useBrought } from "../change/use-brought.ts";
 import { Chart, type ChartKind, type Picture as OwnPicture } from "../charts/chart.tsx";
 import { useExplain } from "../explain/use-explain.tsx";
 import { useMarkKeys } from "../note/mark-keys.ts";
@@ -25,7 +23,7 @@ import { pivotKeys } from "../pivot/pivot-keys.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import { useMarked, useOdd } from "../odd/use-odd.ts";
 import { openerOf } from "./open-figure.ts";
-import { aims, BesideHours, change, OddNotes } from "./later-parts.ts";
+import { aims, BesideHours, OddNotes } from "./later-parts.ts";
 import { Focused, useCursor, within } from "./rank-cursor.tsx";
 import { figureColumns, RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
@@ -44,17 +42,10 @@ type RankBodyProps = BodyProps & {
   readonly data: ReturnType<typeof useRanking> | ReturnType<typeof useQueried>;
   readonly own: OwnPicture | undefined;
 };
-/** The lines in their order; with what each has brought of the change, most of it stands above. */
-function useLines(data: RankBodyProps["data"], { isBrought }: RankBodyProps["looked"], chosen: FigureKey) {
-  const { compare, lines: found, isOrdered } = data;
-  const changes = change.useWhen(isBrought);
+/** The lines in their order, or by what each has brought of the change. */
+function useLines({ compare, lines: found, isOrdered }: RankBodyProps["data"], { isBrought }: RankBodyProps["looked"], chosen: FigureKey) {
   const plain = useMemo(() => (isOrdered ? (found ?? []) : sortedBy(chosen, found ?? [])), [chosen, found, isOrdered]);
-  return useMemo(() => {
-    const brought = changes?.changeColumns([...plain, ...(compare?.gone ?? [])], compare, chosen);
-    if (!brought) return { lines: plain, brought: null };
-    const weight = ({ id }: Ranked): number => Math.abs(brought.weight.get(String(id)) ?? 0);
-    return { lines: [...plain, ...(compare?.gone ?? [])].toSorted((one, other) => weight(other) - weight(one)), brought: brought.columns };
-  }, [plain, compare, changes, chosen]);
+  return useBrought(plain, compare, { isBrought, chosen });
 }
 
 type Here = Parameters<typeof useTargets>[1] & { readonly chosen: FigureKey; readonly lines: readonly Ranked[] };
@@ -64,16 +55,8 @@ function useFigureKeys(
   { chosen, lines, ...here }: Here,
 ) {
   const targets = useTargets(record, here);
-  const bring = () =>
-    void change.get().then(
-      onThisPage(({ changeColumns }) => {
-        // Said at once where it cannot be shown, instead of a key that does nothing; while the range before is on its way nobody knows that yet.
-        if (!looked.isBrought && !data.reading && !changeColumns(lines, data.compare, chosen)) toast(textNow("report.brought.none"));
-        else onLook({ brought: looked.isBrought ? "" : "1" });
-      }),
-      tellMissing,
-    );
-  const brought: KeyHandler = { id: "report.brought", verb: "contribution", label: "report.key.brought", palette: true, run: bring };
+  // While the range before is on its way nobody knows whether it can be said.
+  const brought = broughtKey({ looked, onLook }, (columns) => !data.reading && !columns(lines, data.compare, chosen));
   const across = pivotKeys(record, looked, (dim) => onLook({ across: dim, of: here.metric }));
   useKeyContext<null>({
     id: "report.figure",

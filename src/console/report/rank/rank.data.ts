@@ -7,6 +7,7 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
+import { comparedOf } from "../change/compared.ts";
 import { heldAgainst } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
 import { totalsOf, type Values } from "../values.ts";
@@ -53,20 +54,6 @@ function useLines(calls: Lines, input: ReportInput | null, wanted: Dimension) {
   const { data, error, isLoading } = { collector, team, stage }[by];
   const lines = useMemo(() => (input === null ? undefined : data?.map(lineOf)), [input, data]);
   return { lines, read: { error, isLoading } };
-}
-
-type Found = readonly Ranked[] | undefined;
-/** The lines of both ranges as far as they can be compared; null: there is nothing to compare. */
-function comparedOf(lines: Found, now: Found, before: Found) {
-  if (!lines || !now || !before) return null;
-  const valuesOf = (found: readonly Ranked[]) => new Map(found.map(({ id, values }) => [String(id), values]));
-  const there = new Set(lines.map(({ id }) => id));
-  return {
-    now: valuesOf(now),
-    before: valuesOf(before),
-    /** Lines that are no more. */
-    gone: before.filter(({ id }) => !there.has(id)).map((line) => ({ ...line, values: {} })),
-  };
 }
 
 /** Work of each line of a report by rank, beside the range that it is compared with. */

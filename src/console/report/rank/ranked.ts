@@ -1,6 +1,7 @@
 import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import { isNobody, isNobodys } from "../../../contract/report/nobody.ts";
 import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
+import type { OutputOf } from "../../../contract/types.ts";
 import type { Values } from "../values.ts";
 
 /** A person, a team or a stage with every figure of the report. */
@@ -21,6 +22,28 @@ export interface Ranked {
   readonly trend?: readonly number[];
   readonly values: Values;
 }
+
+/** A person of a ranking by hour or of home, as a line. */
+export const personLine = ({ adminUserId: id, adminName: name, ...values }: OutputOf<"dayparting.rank">[number]): Ranked => ({
+  id,
+  name,
+  team: null,
+  people: [id],
+  values,
+});
+/** A team of it. */
+export const teamLine = ({
+  teamId: id,
+  teamName: name,
+  adminUserIds: people,
+  ...values
+}: OutputOf<"dayparting.teamRank">[number]): Ranked => ({
+  id,
+  name,
+  team: null,
+  people,
+  values,
+});
 
 /** Whether somebody gave the line its name: a person's or a rule's is told in no other language. */
 const ownNames: ReadonlySet<string> = new Set(["reviewer", "rule", "collector", "team", "product", "channel", "stage", "app"]);

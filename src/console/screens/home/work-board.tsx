@@ -3,6 +3,7 @@ import { commissionCalls } from "../../../contract/report/floor.calls.ts";
 import type { InputOf } from "../../../contract/types.ts";
 import type { Department } from "../../../lending/order/department.ts";
 import { timeShareReport } from "../../../contract/report/time-share.report.ts";
+import { personLine, teamLine } from "../../report/rank/ranked.ts";
 import { Ranks } from "../../report/ranks.tsx";
 import { FigureStrip } from "../../report/strip.tsx";
 import { useCall } from "../../client/query.ts";
@@ -81,7 +82,12 @@ export function WorkBoard({ department, days, input, isFirst, onExport }: WorkBo
       {isOneself ? <Commission /> : null}
       {isOneself ? null : (
         <div className="flex max-h-80 flex-col lg:max-h-56">
-          <Ranks people={people.data} teams={teams.data} of={title} beside />
+          <Ranks
+            people={{ lines: people.data?.map(personLine) ?? [] }}
+            teams={{ lines: teams.data?.map(teamLine) ?? [] }}
+            of={title}
+            beside
+          />
         </div>
       )}
     </section>
