@@ -18,6 +18,9 @@ export function queryRecordOf(report: QueryReport): ReportRecord {
   return record;
 }
 
+/** Boards with a report of their own, each with all that it is. */
 const boards = { collectionData: collectionReport, staffData: effectReport, dayparting: timeShareReport } as const;
+/** Every report under /report, whoever answers it. */
+export const reportRecords: readonly ReportRecord[] = [...queryRecords, ...Object.values(boards)];
 /** The same, and of a board the report that shows it. */
 export const reportRecordOf = (code: ReportCode): ReportRecord => (isExplainedBoard(code) ? boards[code] : queryRecordOf(code));

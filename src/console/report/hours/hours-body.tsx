@@ -10,6 +10,7 @@ import { type Explaining, useExplain } from "../explain/use-explain.tsx";
 import { hourText } from "../ranges.ts";
 import { Ranks } from "../ranks.tsx";
 import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import { pinKey } from "../pin/pin-keys.ts";
 import type { Ranked } from "../rank/ranked.ts";
 import { useTargets } from "../target/use-targets.tsx";
 import { Waiting } from "../states.tsx";
@@ -147,7 +148,7 @@ export function HoursBody(props: HoursBodyProps) {
   const bring = (texts: Readonly<Record<string, string>>) => (setAsTable(false), onLook(texts));
   const isBrought = looked.isBrought && !asTable;
   const brought = broughtKey({ looked: { ...looked, isBrought }, onLook: bring }, () => !data.isHeld);
-  const handlers = [...targets.handlers, brought];
+  const handlers = [...targets.handlers, brought, pinKey(record.path, "recoveredPrincipal")];
   useKeyContext<null>({ id: "report.figure", where: "report", handlers });
   const shown = { props, explain: explaining?.explain, asTable, onToggle: toggle };
   return (

@@ -61,8 +61,8 @@ function useFigureKeys(
   useKeyContext<null>({
     id: "report.figure",
     where: "report",
-    // Along whatever else it runs, and day by day at home, only the server can say it of any dimension.
-    handlers: [...targets.handlers, brought, ...(record.query ? [pinKey(record.path, here.metric), ...across] : [])],
+    // Along two dimensions at once only the server can say it.
+    handlers: [...targets.handlers, brought, pinKey(record.path, here.metric), ...(record.query ? across : [])],
   });
   return targets;
 }

@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import type { SWRConfiguration } from "swr";
+import type { Call } from "../../../contract/kernel/call.ts";
 import { isNobody, nobodyText } from "../../../contract/report/nobody.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
 import { isExplainedBoard } from "../../../contract/report/explained.ts";
@@ -40,17 +42,23 @@ type Split = (typeof splits)[number];
 const isSplit = (by: Dimension): by is Split => (splits as readonly string[]).includes(by);
 
 /** One split has a read of its own: while another is on its way, nothing of this one may stand under its name. */
-function useSplit(calls: Lines, split: Split, input: ReportInput | null) {
-  const { data, error, isLoading } = useCall<LinesCall>(calls[split] ?? calls.collector, input, kept);
+function useSplit(call: Call<LinesCall>, input: ReportInput | null, options: SWRConfiguration<OutputOf<LinesCall>>) {
+  const { data, error, isLoading } = useCall<LinesCall>(call, input, options);
   return { data, error: error as unknown, isLoading };
 }
 
 /** The lines of one range; null asks nothing. */
-function useLines(calls: Lines, input: ReportInput | null, wanted: Dimension) {
+export function useLines(
+  calls: Lines,
+  input: ReportInput | null,
+  wanted: Dimension,
+  options: SWRConfiguration<OutputOf<LinesCall>> = kept,
+) {
   const by = isSplit(wanted) ? wanted : "collector";
-  const collector = useSplit(calls, "collector", by === "collector" ? input : null);
-  const team = useSplit(calls, "team", by === "team" ? input : null);
-  const stage = useSplit(calls, "stage", by === "stage" ? input : null);
+  const asked = (split: Split) => (by === split ? input : null);
+  const collector = useSplit(calls.collector, asked("collector"), options);
+  const team = useSplit(calls.team ?? calls.collector, asked("team"), options);
+  const stage = useSplit(calls.stage ?? calls.collector, asked("stage"), options);
   const { data, error, isLoading } = { collector, team, stage }[by];
   const lines = useMemo(() => (input === null ? undefined : data?.map(lineOf)), [input, data]);
   return { lines, read: { error, isLoading } };
