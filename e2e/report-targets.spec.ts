@@ -62,3 +62,33 @@ test("a board's target stands in its file as it does in its table: of the figure
   const percent = (shown = "") => Number(shown.replace("%", "").replace(",", "."));
   expect(percent(his[0]?.[share])).toBeCloseTo(percent(reached), 0);
 });
+
+test("the comparison comes to the target of the range where there is one, and passes it by where there is none", async ({
+  workbench,
+  page,
+}) => {
+  const bar = page.locator("[data-report]:visible");
+  const started = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator("[data-chart]:visible").first()).toBeFocused();
+    await expect(bar).toHaveAttribute("aria-busy", "false");
+  };
+  await workbench.signIn("tenant01", "/homePage");
+  await started("/report/operateReport/authentication?against=lastMonth");
+  await workbench.press("v");
+  await expect(page).toHaveURL(/against=none/);
+  await started("/report/financeReport/paymentAchievement?by=product");
+  await workbench.press("down home right right");
+  await workbench.press("shift+t");
+  await expect(workbench.dialog.locator("input[name=value]")).toBeFocused();
+  await page.keyboard.insertText("4321");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await started("/report/financeReport/paymentAchievement?by=product&against=lastMonth");
+  await workbench.press("v");
+  await expect(page).toHaveURL(/against=target/);
+  await expect(bar).toContainText(textOf("report.target.compared", { range: "" }).trim());
+  await expect(page.locator('[data-figure="payouts"]:visible dd span[title]').last()).toHaveAttribute("title", /./);
+  await workbench.press("v");
+  await expect(page).toHaveURL(/against=none/);
+});

@@ -3,6 +3,9 @@ import { queryRecordOf } from "../../src/contract/report/query-records.ts";
 import { effectReport } from "../../src/contract/report/effect.report.ts";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
 import { addressed, askedOf, clearedOf, filtersOf, keptSearch, lookedOf } from "../../src/console/report/address.ts";
+import { comparisonsOf } from "../../src/contract/report/target/targets.ts";
+import { timeShareReport } from "../../src/contract/report/time-share.report.ts";
+import { targetsOfRange, totalsToReach } from "../../src/console/report/target/held-to-target.ts";
 import { inputOf } from "../../src/console/report/report-input.ts";
 import { heldAgainst } from "../../src/console/report/ranges.ts";
 import { wordsOf } from "../../src/console/report/words.ts";
@@ -93,6 +96,27 @@ describe("a period of one's own", () => {
     expect(wordsOf(byHours, alike, "own", 10)).toMatchObject({
       bar: "Today until 10:00 · compared over the same hours only · Compared with 10/01/2026 – 10/07/2026",
       compared: "Own period",
+    });
+  });
+});
+
+describe("a target", () => {
+  it("is a step of the comparison before none, of every report with a figure that may have one, and of no other", () => {
+    for (const record of [byHours, byDays, effectReport, timeShareReport])
+      expect(comparisonsOf(record)).toEqual(["before", "lastWeek", "lastMonth", "target", "none"]);
+    const untold = queryRecordOf("marketingTimeShare");
+    expect(comparisonsOf({ ...untold, figures: ["dayBefore"], head: [] })).toEqual(untold.against);
+    expect(lookedOf(byDays, new URLSearchParams("against=target")).against).toBe("target");
+  });
+
+  it("is what falls on the days of the range, and no other range is asked for", () => {
+    const set = { metric: "payouts", total: 300, lines: { "1": 90 }, pace: 700_000, proRata: { total: 70, lines: { "1": 21 } } };
+    expect(targetsOfRange([set])).toMatchObject([{ total: 70, lines: { "1": 21 }, pace: null }]);
+    expect(totalsToReach([set])).toEqual({ payouts: 70 });
+    expect(heldAgainst(byHours, { range: week }, { against: "target", until: 10 })).toBeNull();
+    expect(wordsOf(byHours, { range: week }, "target", 10)).toMatchObject({
+      bar: "Today until 10:00 · Compared with the target of 11/15/2026 – 11/21/2026",
+      compared: "Target",
     });
   });
 });

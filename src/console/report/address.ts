@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useAddress } from "./use-address.ts";
+import { comparisonsOf } from "../../contract/report/target/targets.ts";
 import { crossings } from "../../contract/report/pivot/across.ts";
 import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
 import { leadKinds } from "../../lending/growth/lead-kinds.ts";
@@ -159,7 +160,7 @@ export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search:
 }
 
 export function lookedOf(
-  { against, rows, figures, chart, query }: Pick<ReportRecord, "against" | "rows" | "figures" | "chart" | "query">,
+  { against, rows, figures, head, chart, query }: Pick<ReportRecord, "against" | "rows" | "figures" | "head" | "chart" | "query">,
   search: URLSearchParams,
 ): Looked {
   const isOwn = readFilter("date-range", search.get("period") ?? "") !== undefined;
@@ -169,7 +170,9 @@ export function lookedOf(
     asTable: search.get("table") === "1",
     isFolded: search.get("folded") === "1",
     isBrought: search.get("brought") === "1",
-    against: isOwn ? "own" : (against.find((each) => each === search.get("against")) ?? against[0] ?? "none"),
+    against: isOwn
+      ? "own"
+      : (comparisonsOf({ against, figures, head }).find((each) => each === search.get("against")) ?? against[0] ?? "none"),
     by,
     across: query ? (crossings(rows, by).find((each) => each === search.get("across")) ?? null) : null,
   };

@@ -27,7 +27,7 @@ interface Ranges {
   readonly range: Range;
   readonly period?: Range | undefined;
 }
-/** The equally long range that a range is compared with, or a period of one's own, however long; null: with none. */
+/** The equally long range that a range is compared with, or a period of one's own, however long; null: with none, for a target is no range. */
 export function comparedWith({ range, period }: Ranges, against: Against): Range | null {
   if (against === "own") return period ?? null;
   const days = daysIn(range);
@@ -35,6 +35,7 @@ export function comparedWith({ range, period }: Ranges, against: Against): Range
     before: () => addDays(range.from, -days),
     lastWeek: () => addDays(range.from, -7),
     lastMonth: () => monthBefore(range.from),
+    target: () => null,
     none: () => null,
   };
   const from = begins[against]();

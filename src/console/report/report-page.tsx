@@ -1,4 +1,5 @@
 import { useCallback, useState, type FunctionComponent, type ReactNode } from "react";
+import { comparisonsOf } from "../../contract/report/target/targets.ts";
 import { crossings } from "../../contract/report/pivot/across.ts";
 import type { Against, Dimension, ReportRecord } from "../../contract/report/report-record.ts";
 import { useStaff } from "../client/staff.ts";
@@ -71,8 +72,17 @@ function EditFilters({ record, asked, first, onClose, onApply }: EditProps) {
   return <LazyFilters filters={filtersOf(record)} values={{ ...asked }} first={first} onClose={onClose} onApply={apply} />;
 }
 
-/** Asks for the next comparison; undefined where there is but one. */
-function nextAgainst({ against }: ReportRecord, now: Against, ask: (texts: Readonly<Record<string, string>>) => void) {
+/** What the range is held against: a target only where there is one. Until that is known the address is believed. */
+const standingAgainst = (asked: Against, { targets = [], reading }: Reading): Against =>
+  asked === "target" && !reading && targets.length === 0 ? "none" : asked;
+
+/** Asks for the next comparison, a target only where there is one; undefined where there is but one. */
+function nextAgainst(
+  record: ReportRecord,
+  { now, targets = [] }: Pick<Reading, "targets"> & { readonly now: Against },
+  ask: (texts: Readonly<Record<string, string>>) => void,
+) {
+  const against = comparisonsOf(record).filter((each) => each !== "target" || each === now || targets.length > 0);
   const next = against[(against.indexOf(now) + 1) % against.length] ?? "none";
   return against.length > 1 ? () => ask({ against: next === against[0] ? "" : next, period: "" }) : undefined;
 }
@@ -154,19 +164,19 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
   const edit = (first: string | null) => setDialog({ first });
   const refresh = useRefresh(record);
-  const acts = { edit, clear: () => ask(clearedOf(record)), refresh, contested: contestedOf(record, asked) };
-  const commands = pageCommands({ ...acts, permission: record.permission });
+  const { permission } = record;
+  const commands = pageCommands({ edit, clear: () => ask(clearedOf(record)), refresh, contested: contestedOf(record, asked), permission });
   const handlers = rangeKeys({
     days: (days) => ask({ range: rangeText(lastDays(days)) }),
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
-    against: nextAgainst(record, looked.against, ask),
+    against: nextAgainst(record, { now: looked.against, targets: data.targets }, ask),
     split: (by) => ask(splitBy(record, looked, by)),
     record,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
   const rangeKey = keyOfRange(asked);
   const isOther = useIsOther(rangeKey, data);
-  const words = wordsOf(record, asked, looked.against, until);
+  const words = wordsOf(record, asked, standingAgainst(looked.against, data), until);
   const { caption, compared, bar } = words;
   const { marked, tools } = useTools(files, { record, data, asked, words, looked });
   return (

@@ -6,7 +6,7 @@ import type { Asked } from "./address.ts";
 import { comparedWith, daysIn, heldAgainst, hourText, knowsHours, type Range } from "./ranges.ts";
 
 const nameOf = (against: Against, days: number): string =>
-  t(against === "before" && days === 1 ? "report.line.yesterday" : `report.line.${against}`);
+  t(against === "target" ? "report.target.name" : against === "before" && days === 1 ? "report.line.yesterday" : `report.line.${against}`);
 
 export const daysText = ({ from, to }: Range): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`);
 
@@ -36,13 +36,18 @@ export function wordsOf(record: ReportRecord, asked: Asked, against: Against, un
   const { range } = asked;
   const compared = comparedWith(asked, against);
   const held = heldAgainst(record, asked, { against, until });
-  const said = held ? t("report.compared", { range: daysText(held.before) }) : t("report.line.none");
+  const isTarget = against === "target";
+  const said = isTarget
+    ? t("report.target.compared", { range: daysText(range) })
+    : held
+      ? t("report.compared", { range: daysText(held.before) })
+      : t("report.line.none");
   const isUneven = held !== null && compared !== null && daysIn(compared) !== daysIn(range);
   const uneven = isUneven && compared ? [t("report.uneven", { days: daysIn(range), other: daysIn(compared) })] : [];
   const part = until === null ? [] : partWords(record, { isCompared: compared !== null, isHeld: held !== null, isUneven }, until);
   return {
     caption: [t(record.title as MessageKey), daysText(range), ...part, said, ...uneven].join(" · "),
-    compared: held ? nameOf(against, daysIn(range)) : null,
+    compared: held || isTarget ? nameOf(against, daysIn(range)) : null,
     bar: [...part, said, ...uneven].join(" · "),
   };
 }

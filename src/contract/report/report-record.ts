@@ -19,8 +19,8 @@ export type LinesCall =
 export type Dimension = "collector" | "team" | "stage" | ReviewDimension | BookDimension;
 /** Lines that are pieces of the range: those of another one are others, and nothing of them can be held against one another. */
 export const isOfTime = (by: string): by is "day" | "week" => by === "day" || by === "week";
-/** What its range is compared with: its own is a period that the reader names. */
-export type Against = "before" | "lastWeek" | "lastMonth" | "none" | "own";
+/** What its range is compared with: its own is a period that the reader names, and a target no other range but what this one is to reach. */
+export type Against = "before" | "lastWeek" | "lastMonth" | "target" | "none" | "own";
 /** What it can be narrowed by. */
 export type ReportFilter =
   | "appId"
@@ -66,7 +66,7 @@ export interface ReportRecord {
   };
   /** Days that it begins with, today included; or this week and the three before it; or this month. */
   readonly range: number | "weeks" | "month";
-  /** The first is what it begins with. */
+  /** Other ranges, and none: the first is what it begins with. */
   readonly against: readonly Against[];
   readonly rows: readonly Dimension[];
   readonly filters: readonly ReportFilter[];

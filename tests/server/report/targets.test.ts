@@ -69,7 +69,13 @@ describe("a board", () => {
     await set({ metric: "recoveredPrincipal", month: "2026-11-01", by: "team", key, value: 5_000 }, "collectionData");
     const asked = { reportCode: "collectionData", by: "team", ...month } as const;
     expect(await targetsOf(asked)).toEqual([
-      { metric: "recoveredPrincipal", total: 5_000, lines: { [key]: 5_000 }, pace: Math.round((21 * 1_000_000) / 30) },
+      {
+        metric: "recoveredPrincipal",
+        total: 5_000,
+        lines: { [key]: 5_000 },
+        proRata: { total: 3_500, lines: { [key]: 3_500 } },
+        pace: Math.round((21 * 1_000_000) / 30),
+      },
     ]);
     // Another board has its own, and a stage is nobody's.
     expect(await targetsOf({ ...asked, reportCode: "dayparting" })).toEqual([]);
@@ -113,6 +119,10 @@ describe("a target", () => {
     await set({ metric: "applications", month: "2026-10-01", by: "all", key: "", value: 200 });
     const found = targetOf(await ask({ reportCode: "operationData", by: "app", ...range }), "applications");
     expect(found).toMatchObject({ total: 500, pace: Math.round((30 * 1_000_000) / 61), lines: {} });
+    // On nine days of October and 21 of November, each with its part of its own month's.
+    expect(found?.proRata.total).toBe(200 - Math.floor((200 * 22) / 31) + Math.floor((300 * 21) / 30));
+    const whole = { startTime: "2026-10-01", endTime: "2026-11-30" };
+    expect(targetOf(await ask({ reportCode: "operationData", by: "app", ...whole }), "applications")?.proRata.total).toBe(500);
     const ahead = targetOf(
       await ask({ reportCode: "operationData", by: "day", startTime: "2026-11-01", endTime: "2026-11-30" }),
       "applications",
@@ -127,7 +137,7 @@ describe("a target", () => {
     await set({ metric: "payoutShare", month: "2026-11-01", by: "app", key: "1", value: 500_000 }, "userChange");
     expect(apps.length).toBeGreaterThan(1);
     const whole = targetOf(await ask({ reportCode: "paymentAchievement", by: "app" }), "payouts");
-    expect(whole).toMatchObject({ total: 100, lines: { 1: 40, 2: 60 } });
+    expect(whole).toMatchObject({ total: 100, lines: { 1: 40, 2: 60 }, proRata: { total: 70, lines: { 1: 28, 2: 42 } } });
     expect(targetOf(await ask({ reportCode: "paymentAchievement", by: "app", appId: 1 }), "payouts")).toMatchObject({
       total: 40,
       lines: { 1: 40 },
@@ -137,6 +147,8 @@ describe("a target", () => {
       total: null,
       pace: null,
       lines: { 1: 500_000 },
+      // A rate is to be reached on any day.
+      proRata: { total: null, lines: { 1: 500_000 } },
     });
     await set({ metric: "payouts", month: "2026-11-01", by: "all", key: "", value: 130 }, "paymentAchievement");
     expect(targetOf(await ask({ reportCode: "paymentAchievement", by: "product" }), "payouts")?.total).toBe(130);

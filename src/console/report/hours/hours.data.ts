@@ -8,6 +8,7 @@ import { useCall } from "../../client/query.ts";
 import { comparedWith, daysIn, heldAgainst } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
 import type { Asked, Looked } from "../address.ts";
+import { targetsOfRange, totalsToReach } from "../target/held-to-target.ts";
 import { useBringers } from "./bringers.ts";
 import { figuresOf, isShort } from "./hours.figures.ts";
 
@@ -33,11 +34,12 @@ function usePicture(input: ReportInput, asked: Asked, against: Against) {
   return { diagram, week, beside };
 }
 
-/** The principal that each of them is to bring in the months of the range; undefined where nothing is said. */
-function useAims(input: ReportInput, by: "team" | "collector") {
+/** What is to be reached in the months of the range, or on its days, and the principal of it that each of them is to bring; undefined where nothing is said. */
+function useAims(input: ReportInput, by: "team" | "collector", against: Against) {
   const { data } = useCall(targetReads["report.targetLines"], { ...input, reportCode: "dayparting", by }, kept);
-  const lines = data?.find(({ metric }) => metric === "recoveredPrincipal")?.lines;
-  return lines && Object.keys(lines).length > 0 ? lines : undefined;
+  const targets = against === "target" ? targetsOfRange(data) : data;
+  const lines = targets?.find(({ metric }) => metric === "recoveredPrincipal")?.lines;
+  return { targets, lines: lines && Object.keys(lines).length > 0 ? lines : undefined };
 }
 
 /** Money by hour and day: what is known, and what is still being read. */
@@ -50,13 +52,13 @@ export function useHours(asked: Asked, { against, isBrought }: Pick<Looked, "aga
   const now = useHead(input);
   const far = useHead(cut);
   const before = useHead(earlier);
-  const aims = { team: useAims(input, "team"), collector: useAims(input, "collector") };
+  const [ofTeams, ofPeople] = [useAims(input, "team", against), useAims(input, "collector", against)];
   const entered = now.data?.enteredPrincipal;
   const figures = useMemo(
     () => (diagram.data && entered !== undefined ? figuresOf({ diagram: diagram.data, week: week.data, entered, against, until }) : null),
     [diagram.data, week.data, entered, against, until],
   );
-  const heads = { now: now.data, far: until === null ? now.data : far.data, before: before.data };
+  const heads = { now: now.data, far: cut === null ? now.data : far.data, before: before.data };
   const bringers = useBringers({ now: input, far: cut, before: earlier }, heads, isBrought);
   const reads = [...now.reads, ...far.reads, ...before.reads, ...bringers.reads, diagram, week];
   return {
@@ -66,13 +68,12 @@ export function useHours(asked: Asked, { against, isBrought }: Pick<Looked, "aga
     explained: { ...input, reportCode: "dayparting", by: "hour" } as const,
     head: heads.now,
     far: heads.far,
-    before: heads.before,
+    before: against === "target" ? totalsToReach(ofTeams.targets) : heads.before,
     bringers,
     /** Whether there is a range that the change is told of. */
     isHeld: held !== null,
-    aims,
-    /** Of this figure only: no other is ranked. */
-    targets: aims.team || aims.collector ? [{ metric: "recoveredPrincipal" }] : [],
+    aims: { team: ofTeams.lines, collector: ofPeople.lines },
+    targets: ofTeams.targets,
     diagram: diagram.data,
     figures,
     error: reads.find((read) => read.error)?.error,

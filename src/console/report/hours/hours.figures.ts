@@ -5,7 +5,7 @@ export type Diagram = OutputOf<"dayparting.diagram">;
 type Values = readonly (number | null)[];
 
 /** A range that this one is measured against; the range before a single day is the day before. */
-export type ComparedName = Exclude<Against, "none"> | "yesterday";
+export type ComparedName = Exclude<Against, "none" | "target"> | "yesterday";
 export type LineName = "now" | ComparedName;
 
 export interface HourFigures {
@@ -93,7 +93,8 @@ const asFar = (values: Values, until: number | null): Values =>
 
 function comparisonsOf({ diagram, week, against, until }: Hours): Comparison[] {
   const { days, compareDays, comparePrincipal } = diagram;
-  if (against === "none" || comparePrincipal.length === 0) return [];
+  // A target is a month's, and of no hour.
+  if (against === "none" || against === "target" || comparePrincipal.length === 0) return [];
   if (!isHourAfterHour(diagram)) {
     // A period of another length is taken whole.
     const known = days.length === compareDays.length ? asFar(comparePrincipal, until) : comparePrincipal;

@@ -12,6 +12,7 @@ import type { Asked, Looked } from "../address.ts";
 import { lineName } from "../line-names.ts";
 import { type Cut, daysIn, heldAgainst, hourText, type Range, weekIn } from "../ranges.ts";
 import { kept } from "../report-input.ts";
+import { targetsOfRange, totalsToReach } from "../target/held-to-target.ts";
 import type { Values } from "../values.ts";
 import type { Ranked } from "./ranked.ts";
 
@@ -81,7 +82,7 @@ export function useLinesOf(data: { readonly lines: readonly Line[] } | undefined
 export function useQueried(record: QueryRecord, asked: Asked, { against, by: wanted }: Looked, until: number | null) {
   const by = isDimension(wanted) ? wanted : "day";
   const asking = useMemo(() => inputOf(record, asked, by), [record, asked, by]);
-  const isPart = until !== null;
+  const [isPart, isToReach] = [until !== null, against === "target"];
   const held = useMemo(() => heldAgainst(record, asked, { against, until }), [record, asked, against, until]);
   const input = useMemo(() => asking(asked.range), [asking, asked.range]);
   const now = useCall(queryCalls["report.query"], input, kept);
@@ -113,7 +114,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     /** What its numbers are explained by. */
     explained: input,
     /** What it is to reach, of each figure that has targets. */
-    targets: now.data?.targets,
+    targets: isToReach ? targetsOfRange(now.data?.targets) : now.data?.targets,
     compare,
     rows: now.data?.lines.length,
     lines,
@@ -124,8 +125,8 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     by,
     cells: shades.data?.lines,
     head: now.data?.total,
-    far: isPart ? cut.data?.total : now.data?.total,
-    before: held ? before.data?.total : undefined,
+    far: isPart && held ? cut.data?.total : now.data?.total,
+    before: isToReach && now.data ? totalsToReach(now.data.targets) : held ? before.data?.total : undefined,
     /** Whether it is only what it is compared with that could not be read. */
     isOfCompared: !now.error && before.error !== undefined,
     error: [now, cut, before, shades].find(({ error }) => error)?.error as unknown,

@@ -12,6 +12,7 @@ import type { Asked, Looked } from "../address.ts";
 import { comparedOf } from "../change/compared.ts";
 import { heldAgainst } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
+import { targetsOfRange, totalsToReach } from "../target/held-to-target.ts";
 import { totalsOf, type Values } from "../values.ts";
 import type { Ranked } from "./ranked.ts";
 
@@ -84,13 +85,14 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
   const isCut = far !== null;
   const board = record.board && isExplainedBoard(record.board) && isSplit(by) ? { ...input, reportCode: record.board, by } : null;
   const { data: targets } = useCall(targetReads["report.targetLines"], board, kept);
+  const isToReach = against === "target";
   const same = isCut ? cut.lines : now.lines;
   const compare = comparedOf(now.lines, same, earlier.lines);
   const standing = byId(isCut && !cut.lines ? undefined : earlier.lines);
   return {
     input,
     explained: board,
-    targets,
+    targets: isToReach ? targetsOfRange(targets) : targets,
     compare,
     lines: now.lines,
     isOrdered: false,
@@ -102,7 +104,7 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
     asFar: isCut ? byId(cut.lines) : null,
     head: totals(now.lines),
     far: totals(far === null ? now.lines : cut.lines),
-    before: totals(earlier.lines),
+    before: isToReach ? totalsToReach(targets) : totals(earlier.lines),
     error: reads.find((read) => read.error)?.error,
     reading: reads.some((read) => read.isLoading),
   };

@@ -32,6 +32,8 @@ export const targetsOf = z.array(
     metric: z.string(),
     total: z.number().nullable(),
     lines: z.record(z.string(), z.number()),
+    /** What of its months' falls on the days of the range; of what does not grow with the days the months' own. */
+    proRata: z.strictObject({ total: z.number().nullable(), lines: z.record(z.string(), z.number()) }),
     /** The part of the months that the range has come through, in millionths; null of what does not grow with the days. */
     pace: z.number().nullable(),
   }),

@@ -1,4 +1,4 @@
-import type { ReportRecord } from "../report-record.ts";
+import type { Against, ReportRecord } from "../report-record.ts";
 import { workSums } from "../book/sums.ts";
 import { figureOf, type Figure, type FigureKey } from "../figures.ts";
 
@@ -32,6 +32,11 @@ const mayHaveTarget = (key: FigureKey): boolean => !figureOf(key).server && (fig
 /** The figures of a report that a target can be set for. */
 export const targetFigures = ({ figures, head }: Pick<ReportRecord, "figures" | "head">): readonly FigureKey[] =>
   [...new Set([...figures, ...head])].filter(mayHaveTarget);
+/** What a report's range is compared with, one after the other: what it is to reach stands before nothing, where a target can be set for a figure. */
+export const comparisonsOf = ({ against, ...shown }: Pick<ReportRecord, "against" | "figures" | "head">): readonly Against[] =>
+  targetFigures(shown).length === 0 || against.length < 2
+    ? against
+    : [...against.filter((each) => each !== "none"), "target", ...against.filter((each) => each === "none")];
 /** Whose targets of a report can be: its lines', where a filter of the report narrows to them, and everybody's. */
 export const targetDimsOf = ({ rows }: Pick<ReportRecord, "rows">): readonly TargetDim[] =>
   targetDims.filter((dim) => dim === "all" || rows.some((row) => row === dim));

@@ -70,6 +70,12 @@ function wholeOf(months: Months, wanted: readonly string[], sums: boolean): numb
   return new Set(values).size === 1 ? (values[0] ?? null) : null;
 }
 
+/** What of it falls on these days: whole units, of a quotient all of it; null where one of the months has none. */
+function proRataOf(months: Months, days: readonly string[], sums: boolean): number | null {
+  const whole = wholeOf(months, monthsOf(days), sums);
+  return whole === null || !sums ? whole : days.reduce((sum, day) => sum + dayPart(months.get(monthOf(day)) ?? 0, day), 0);
+}
+
 /** Of days and weeks: each day's part of its month's, of a quotient the month's own. */
 function alongDays(
   months: Months,
@@ -106,14 +112,22 @@ export async function targetsFor(input: Input, { tx, tenant, staff, now }: Askin
     const isAlong = isOfTime(input.by);
     const members =
       lineDim && (to.by === "all" || to.by === lineDim) ? [...new Set(own.filter(({ by }) => by === lineDim).map(({ key }) => key))] : [];
-    const ofMembers = members.flatMap((key) => {
-      const whole = wholeOf(monthsFor(own, { by: lineDim ?? "all", key }, []), wanted, sums);
-      return whole === null ? [] : [[key, whole] as const];
-    });
+    const ofMembers = (told: (months: Months) => number | null) =>
+      Object.fromEntries(
+        members.flatMap((key) => {
+          const value = told(monthsFor(own, { by: lineDim ?? "all", key }, []));
+          return value === null ? [] : [[key, value] as const];
+        }),
+      );
+    const along = isAlong ? alongDays(all, days, { by: input.by, sums }) : null;
     return {
       metric,
       total: wholeOf(all, wanted, sums),
-      lines: isAlong ? alongDays(all, days, { by: input.by, sums }) : Object.fromEntries(ofMembers),
+      lines: along ?? ofMembers((months) => wholeOf(months, wanted, sums)),
+      proRata: {
+        total: proRataOf(all, days, sums),
+        lines: along ?? ofMembers((months) => proRataOf(months, days, sums)),
+      },
       pace: sums ? pace : null,
     };
   });
