@@ -92,6 +92,19 @@ test("a filter that says which part of a figure is shown is taken with its days 
   await expect(page.getByRole("alert").filter({ hasText: needed })).toBeVisible();
 });
 
+test("a filter that a figure is not counted by is told before anything is asked", async ({ workbench, page }) => {
+  const needless = textOf("errors.filter.notOfFigure", { name: textOf("order.filter.figureKind") });
+  await workbench.signIn("manager01", "/order/orderAll");
+  const line = page.locator("[data-filter-line] input");
+  await workbench.press("f");
+  await expect(line).toBeFocused();
+  await workbench.type("figure:flowPaidOut figureKind:first");
+  await workbench.press("enter");
+  await expect(line).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[data-filter-line] [role=status]")).toHaveText(needless);
+  await expect(page).not.toHaveURL(/figure/);
+});
+
 test("Space never scrolls the rows away, and after PageDown and a search the cursor is seen, on a row that was found", async ({
   workbench,
   page,

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { orderFigureReason } from "../../src/contract/order/figure.rules.ts";
 import type { CallName } from "../../src/contract/calls.ts";
 import { startDemoServer, type TestServer } from "../support/server.ts";
 
@@ -56,9 +57,15 @@ it.each([
 ])("orders of a figure are not narrowed by what it is not counted by: %o", async (input, field) => {
   const { code, refusal } = await asked("order.list", { pageSize: 50, figureTime: days, ...input });
   expect({ code, field: refusal.field }).toEqual({ code: 4014, field });
+  // A form says it before anything is asked; there what is not narrowed by is said to be nothing.
+  expect(orderFigureReason({ figureApp: [], figureHour: "", figureTime: days, ...input })).toMatchObject({
+    error: "filter.notOfFigure",
+    field,
+  });
 });
 
 it("takes them together", async () => {
+  expect(orderFigureReason({ figure: "flowPaidOut", figureKind: [], figureRule: "" })).toBeNull();
   expect((await asked("repayment.list", { pageSize: 50, figureTime: days, figureTiming: ["overdue"] })).code).toBe(1);
   expect((await asked("order.list", { pageSize: 50, figure: "ruleHits", figureRule: 1 })).code).toBe(1);
   expect((await asked("order.list", { pageSize: 50, figure: "passed", figureKind: ["first"], figureTime: days })).code).toBe(1);

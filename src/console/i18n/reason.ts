@@ -3,9 +3,11 @@ import { CallFailed } from "../kernel/failure.ts";
 import { Refused } from "../../lending/reason.ts";
 import { t, textOf } from "./i18n.ts";
 
-/** What a reason names; filters by the keys of their labels. */
+/** Reasons that name filters, by the keys of their labels. */
+const labelled: ReadonlySet<ErrorName> = new Set(["filter.needsFigure", "filter.notOfFigure"]);
+/** What a reason names. */
 export const varsOf = ({ error, vars = {} }: Reason): NonNullable<Reason["vars"]> =>
-  error === "filter.needsFigure" ? Object.fromEntries(Object.entries(vars).map(([name, key]) => [name, textOf(String(key)) || key])) : vars;
+  labelled.has(error) ? Object.fromEntries(Object.entries(vars).map(([name, key]) => [name, textOf(String(key)) || key])) : vars;
 
 /** Why something cannot be done, in the operator's words; never empty. */
 export const reasonText = (reason: Reason): string => textOf(`errors.${reason.error}`, varsOf(reason)) || reason.text || t("common.failed");

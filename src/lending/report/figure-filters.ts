@@ -48,7 +48,7 @@ export const orderFigure: FigureFilters = {
 };
 
 /** Whether a filter is set: a form says of each that is not that it is nothing. */
-const isSet = (value: unknown): boolean =>
+export const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 /** The reason's names are the keys of their labels. */

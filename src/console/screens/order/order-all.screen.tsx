@@ -1,16 +1,16 @@
+import { orderFigureReason } from "../../../contract/order/figure.rules.ts";
 import { orderList } from "../../../contract/order/order.columns.ts";
 import { labelCodes } from "../../../lending/options/customer-labels.ts";
 import { stepCodes } from "../../../lending/options/order-codes.ts";
 import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { timelessReason } from "../../../lending/order/filter.rules.ts";
-import { orderFigure, partReason } from "../../../lending/report/figure-filters.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { closeOrderCommand } from "./end/close-order.command.ts";
 import { policyRejectCommand } from "./end/policy-reject.command.ts";
-import { figureFilters } from "./figure-filters.ts";
+import { figureFilters } from "./figure/figure-filters.ts";
 import { orderAllCommands } from "./order-all.commands.ts";
 
 export const orderAll = tableScreen<"order.list">({
@@ -42,6 +42,6 @@ export const orderAll = tableScreen<"order.list">({
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
     ...figureFilters,
   ],
-  judge: (asked) => timelessReason(asked) ?? partReason(orderFigure, asked),
+  judge: (asked) => timelessReason(asked) ?? orderFigureReason(asked),
   commands: [...orderAllCommands, closeOrderCommand, policyRejectCommand],
 });

@@ -1,12 +1,12 @@
+import { orderFigureReason } from "../../../contract/order/figure.rules.ts";
 import { reviewBacklog, reviewHistory } from "../../../contract/order/review.columns.ts";
 import { reviewCalls } from "../../../contract/order/review.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { decisionCodes, reviewKindCodes } from "../../../lending/options/review-reasons.ts";
 import { userTypeCodes } from "../../../lending/options/user-types.ts";
 import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
-import { orderFigure, partReason } from "../../../lending/report/figure-filters.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
-import { figureFilters } from "./figure-filters.ts";
+import { figureFilters } from "./figure/figure-filters.ts";
 import { formatSpan } from "../../i18n/span.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { loadSections, textOf } from "../../i18n/i18n.ts";
@@ -113,6 +113,6 @@ export const orderHistory = tableScreen<"review.historyList">({
     "appId",
     ...figureFilters,
   ],
-  judge: (asked) => partReason(orderFigure, asked),
+  judge: (asked) => orderFigureReason(asked),
   above: HistoryStrip,
 });

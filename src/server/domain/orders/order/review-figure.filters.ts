@@ -1,7 +1,7 @@
-import { bookFactNames, bookFacts, type BookFact } from "../../../../contract/report/book/book-facts.ts";
+import { isByRule, isOfBook, orderFigureReason } from "../../../../contract/order/figure.rules.ts";
+import { bookFacts, type BookFact } from "../../../../contract/report/book/book-facts.ts";
 import type { ReviewFact } from "../../../../contract/report/review/review-facts.ts";
-import { orderFigure, partReason } from "../../../../lending/report/figure-filters.ts";
-import { Refused, type Reason } from "../../../../lending/reason.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { among } from "../../../kernel/sql/among.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
@@ -93,36 +93,12 @@ function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenan
   ].join(" and ")}`;
 }
 
-/** What is counted by rule: its hits, and what was refused by it. */
-const ofRules: ReadonlySet<string> = new Set<ReviewFact>(["ruleHits", "machineRefused", "refused", "contested", "contestWon"]);
-const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFactNames as readonly string[]).includes(figure);
-
-/** Hits are the machine's, of whichever rule. */
-const isByRule = ({ figure, figureRule }: ReviewFigureFilters): boolean => figureRule !== undefined || figure === "ruleHits";
-
-/** What only the cells of a book tell. */
-const ofCells = ["figureHour", "figureApp", "figureProduct"] as const;
-
-/** What a figure is not counted by: a rule hits without people, the cells of a book know no reviews, those of the reviews no hours. */
-function foreignTo({ figure, figureRule }: ReviewFigureFilters): readonly (keyof ReviewFigureFilters)[] {
-  if (!figure) return [];
-  if (isOfBook(figure)) return ["figureKind", "figureRule"];
-  if (!ofRules.has(figure)) return ["figureRule", ...ofCells];
-  return isByRule({ figure, figureRule }) ? [...ofCells, "figureStaff", "figureKind", "figureReason"] : ofCells;
-}
-
-/** Why a filter would narrow nothing of the figure that is asked for. */
-function foreignReason(asked: ReviewFigureFilters): Reason | null {
-  const field = foreignTo(asked).find((name) => asked[name] !== undefined);
-  return field ? { error: "filter.notOfFigure", field, vars: { name: orderFigure.labels[field] ?? field } } : null;
-}
-
 /**
  * The condition that `loan_order o` is behind the figure asked for: as an array, so that the orders are looked up by their numbers.
  * @throws where a filter is set that says nothing of it
  */
 export function reviewFigureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
-  const reason = partReason(orderFigure, asked) ?? foreignReason(asked);
+  const reason = orderFigureReason(asked);
   if (reason) throw new Refused(reason);
   // Who looks at one blindly would learn from a figure that finds it, or does not, what was decided.
   return asked.figure ? [...figureConditions(asked, context, values), `not ${reviewsBlindly(context.staff)}`] : [];

@@ -1,13 +1,13 @@
-import { bookFactNames } from "../../../contract/report/book/book-facts.ts";
-import { reviewFacts } from "../../../contract/report/review/review-facts.ts";
-import { figureKinds } from "../../../contract/report/review/review-reports.ts";
-import { closeGroups } from "../../../lending/options/close-reasons.ts";
-import { userTypeCodes } from "../../../lending/options/user-types.ts";
-import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
-import { parkReasons } from "../../../lending/options/review-reasons.ts";
-import { reviewerOptions } from "../../client/reviewers.ts";
-import { textOf } from "../../i18n/i18n.ts";
-import { appOptions, choicesOf, hourOptions, orNobody, productOptions } from "../../table/filter/options.ts";
+import { bookFactNames } from "../../../../contract/report/book/book-facts.ts";
+import { reviewFacts } from "../../../../contract/report/review/review-facts.ts";
+import { figureKinds } from "../../../../contract/report/review/review-reports.ts";
+import { closeGroups } from "../../../../lending/options/close-reasons.ts";
+import { userTypeCodes } from "../../../../lending/options/user-types.ts";
+import { rejectReasonCodes } from "../../../../lending/options/reject-reasons.ts";
+import { parkReasons } from "../../../../lending/options/review-reasons.ts";
+import { reviewerOptions } from "../../../client/reviewers.ts";
+import { textOf } from "../../../i18n/i18n.ts";
+import { appOptions, choicesOf, hourOptions, orNobody, productOptions } from "../../../table/filter/options.ts";
 
 const worded = (branch: string, codes: readonly string[]) => () =>
   codes.map((value) => ({ value, label: textOf(`${branch}.${value}`) || value }));
