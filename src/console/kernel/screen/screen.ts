@@ -39,6 +39,8 @@ export interface Filter<I> {
   readonly label: MessageKey;
   readonly kind: FilterKind;
   readonly options?: () => readonly { readonly value: string | number; readonly label: string }[];
+  /** Of a value that is none of the choices: the codes that a figure is drilled by are more than are chosen from. */
+  readonly word?: (value: string) => string;
   readonly initial?: I[keyof I];
   readonly control?: ComponentType<FilterControl<I[keyof I]>>;
 }

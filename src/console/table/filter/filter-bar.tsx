@@ -12,7 +12,7 @@ export function describeFilter<I>(filter: Filter<I>, value: unknown): string {
   if (filter.kind === "many-of" || filter.kind === "one-of") {
     const names = new Map(filter.options?.().map((option) => [String(option.value), option.label]));
     const values = Array.isArray(value) ? value : [value];
-    return values.map((each) => names.get(String(each)) ?? String(each)).join(", ");
+    return values.map((each) => names.get(String(each)) ?? filter.word?.(String(each)) ?? String(each)).join(", ");
   }
   if (filter.kind === "text") return String(value);
   const { from, to } = value as { from?: number | string; to?: number | string };

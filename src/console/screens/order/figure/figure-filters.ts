@@ -7,6 +7,7 @@ import { rejectReasonCodes } from "../../../../lending/options/reject-reasons.ts
 import { parkReasons } from "../../../../lending/options/review-reasons.ts";
 import { reviewerOptions } from "../../../client/reviewers.ts";
 import { textOf } from "../../../i18n/i18n.ts";
+import { itemWord } from "./figure-words.ts";
 import { appOptions, choicesOf, hourOptions, orNobody, productOptions } from "../../../table/filter/options.ts";
 
 const worded = (branch: string, codes: readonly string[]) => () =>
@@ -23,7 +24,7 @@ export const figureFilters = [
   { key: "figureTime", label: "order.filter.figureTime", kind: "date-range" },
   { key: "figureStaff", label: "order.filter.figureStaff", kind: "many-of", options: orNobody(reviewerOptions) },
   { key: "figureKind", label: "order.filter.figureKind", kind: "many-of", options: worded("reviewing.kind", figureKinds) },
-  { key: "figureReason", label: "order.filter.figureReason", kind: "many-of", options: reasons },
+  { key: "figureReason", label: "order.filter.figureReason", kind: "many-of", options: reasons, word: itemWord },
   { key: "figureType", label: "order.filter.figureType", kind: "many-of", options: choicesOf(userTypeCodes) },
   { key: "figureApp", label: "order.filter.figureApp", kind: "many-of", options: appOptions },
   { key: "figureProduct", label: "order.filter.figureProduct", kind: "many-of", options: productOptions },
