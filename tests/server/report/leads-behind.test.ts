@@ -51,6 +51,30 @@ const behind = (figure: LeadFact, by: keyof typeof keys, line: string) => ({
   ...(by === "collector" ? { figureStaff: [Number(line)] } : {}),
 });
 
+/** By person how many turns that are over there are in which somebody did something on these days. */
+async function turnsOf(fact: keyof typeof raw, module: string) {
+  const { rows } = await server.database.owner.query<{ staff: number; turns: number }>(
+    `select t.staff_id::int as staff, count(distinct t.id)::int as turns from lead_turn t join (${raw[fact]}) f on f.lead_id = t.lead_id and f.staff_id = t.staff_id
+     where t.tenant_id = 1 and t.module = $1 and t.ended_at is not null and (f.at at time zone 'Asia/Ho_Chi_Minh')::date between $2 and $3
+       and (t.started_at at time zone 'Asia/Ho_Chi_Minh')::date <= $3 and (t.ended_at at time zone 'Asia/Ho_Chi_Minh')::date >= $2 group by 1 order by 1`,
+    [module, range.from, range.to],
+  );
+  return rows;
+}
+
+it("whoever sees only what is over is shown the turns in which it was done, and no other of the same leads", async () => {
+  let opened = 0;
+  for (const { name } of leadModules)
+    for (const fact of ["allocated", "called"] as const)
+      for (const { staff, turns } of await turnsOf(fact, name)) {
+        const doneList = `${name}.doneList` as "registerNotApply.doneList";
+        const { data } = await server.call(doneList, { ...behind(fact, "collector", String(staff)), pageSize: "50" }, { token });
+        expect(data.total, `${name} ${fact} ${staff}`).toBe(turns);
+        opened += turns;
+      }
+  expect(opened).toBeGreaterThan(20);
+});
+
 it.each(leadModules)(
   "$name: the leads that Enter opens on a figure are those with which it was done, each once",
   async ({ name, bulk }) => {

@@ -14,13 +14,18 @@ function factOf({ figure }: Behind) {
   return leadFacts.find((fact) => plus.includes(fact));
 }
 
+/** The list of all leads, else of the turns with them that are over, of whichever the person may see; null: of neither. */
+const stageFor = ({ of }: (typeof leadModules)[number]): "allList" | "historyList" | null =>
+  can(of.allList.permission) ? "allList" : can(of.doneList.permission) ? "historyList" : null;
+
 /** Address of the leads with which something was done; null where they stand in several lists, which no list holds together, or he may not see theirs. */
 export function leadsBehind(asked: Asked, behind: Behind): string | null {
   const at = keyIn(behind);
   const kind = at("leadKind") ?? asked.leadKind;
   const module = leadModules.find(({ bulk }) => bulk === kind);
   const fact = factOf(behind);
-  if (!module || !fact || !can(module.of.allList.permission)) return null;
+  const stage = module ? stageFor(module) : null;
+  if (!module || !fact || !stage) return null;
   const said: Readonly<Record<string, string | number | undefined>> = {
     figure: fact,
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
@@ -29,5 +34,5 @@ export function leadsBehind(asked: Asked, behind: Behind): string | null {
     appId: at("app") ?? asked.appId,
   };
   const search = Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return `${leadPaths[module.name]}/allList?${new URLSearchParams(search).toString()}`;
+  return `${leadPaths[module.name]}/${stage}?${new URLSearchParams(search).toString()}`;
 }

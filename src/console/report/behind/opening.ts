@@ -1,3 +1,4 @@
+import type { LeadResource } from "../../../contract/marketing/lead.calls.ts";
 import { type BookDimension, isBookReport } from "../../../contract/report/book/book-reports.ts";
 import type { Figure, FigureFacts } from "../../../contract/report/figures.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
@@ -47,6 +48,11 @@ export const lists = {
   reminders: { path: "/remind/agencyAllOrder", permission: "remind:all:list" },
 } as const;
 
+/** Whoever may see leads, all of them or those of turns that are over: the lists themselves come with the first figure that is opened. */
+const ofLeads = (
+  ["register", "again", "data", "share", "invite", "registerUser", "follow"] as const satisfies readonly LeadResource[]
+).flatMap((resource) => [{ permission: `marketing:${resource}:list` } as const, { permission: `marketing:${resource}:history` } as const]);
+
 /** What of a report says where its figures lead. */
 export type Of = Pick<ReportRecord, "query" | "department"> & Partial<Pick<ReportRecord, "figures">>;
 
@@ -64,7 +70,15 @@ export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
   const own =
     query && !isBookReport(query)
       ? [orders, decided]
-      : [orders, department === "remind" ? reminders : queue, records, users, repayments, payouts];
+      : [
+          orders,
+          department === "remind" ? reminders : queue,
+          records,
+          users,
+          repayments,
+          payouts,
+          ...(department === "market" ? ofLeads : []),
+        ];
   if (!own.some(({ permission }) => can(permission))) return undefined;
   // Which list, narrowed by what, is a long story that nobody needs who only reads: it comes with the first figure that is opened.
   return (behind) =>

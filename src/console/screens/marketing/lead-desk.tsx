@@ -147,7 +147,8 @@ function historyOf(place: Place): Screen {
     open: ({ loanRecordId, orderNo }) => void (loanRecordId && openOrderTab(loanRecordId, orderNo ?? "", openedFrom())),
     show: `name phone ${place.first} end finishTime assigneeName orderNo amount payoutTime commission applyStatus daysHeld callCount connectCount result appId label channel`,
     filters: ["end", "finishTime"],
-    moreFilters: [byMarketer(module)],
+    moreFilters: [byMarketer(module), ...figureOf(module)],
+    judge: (asked) => partReason(leadFigure, asked),
     beside: besideOf(module),
   });
 }

@@ -6,6 +6,7 @@ import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { reachOfLead, scopeOfLead as scopeOf, heldLead as lead, heldTurn as turn, type Held } from "../../../kernel/sql/lead-scope.ts";
 import { type Asking, figureConditions } from "./lead.figure.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 
 export type LeadFilters = ParsedOf<"registerNotApply.transferSearch">["filters"];
 export type TurnFilters = Omit<ParsedOf<"registerNotApply.doneList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
@@ -104,6 +105,16 @@ export function leadQueue({ name, resource }: LeadModule, input: LeadFilters, co
   };
 }
 
+/** Of a figure the turns in which it was done: a lead may have had others, before and since. */
+function figureTurns(values: Values, { figure, figureTime: days, figureStaff }: TurnFilters, zone: string): readonly string[] {
+  if (!figure || !days) return [];
+  return [
+    `t.started_at < ${values.add(startOfDay(addDays(days.to, 1), zone))}`,
+    `t.ended_at >= ${values.add(startOfDay(days.from, zone))}`,
+    ...isOneOf(values, "t.staff_id", figureStaff),
+  ];
+}
+
 /** Turns that are over, the latest first. */
 export function turnQueue({ name }: LeadModule, input: TurnFilters, context: QueueContext): Queue {
   const values = new Values();
@@ -112,6 +123,7 @@ export function turnQueue({ name }: LeadModule, input: TurnFilters, context: Que
   const where = [`t.tenant_id = ${tenantId}`, `t.module = ${module}`, "t.ended_at is not null"];
   const asked = [
     ...matching(values, turn, input, { staff: context.staff, tenant, module: name }),
+    ...figureTurns(values, input, tenant.timeZone),
     ...isOneOf(values, "t.outcome", input.end),
     ...inDays(values, "t.ended_at", input.finishTime, tenant.timeZone),
     ...isOneOf(values, "t.id", input.loanRecordIds),
