@@ -1,12 +1,15 @@
+import { bookHalves } from "../../../contract/report/book/halves.ts";
+import type { BookSum } from "../../../contract/report/book/sums.ts";
 import { isOfRecords, type RecordFacts } from "../../../contract/report/record-facts.ts";
-import { type Figure, type FigureFacts, figures } from "../../../contract/report/figures.ts";
+import { type Figure, type FigureFacts, type FigureKey, figureOf, figures } from "../../../contract/report/figures.ts";
 import type { ReportRecord } from "../../../contract/report/report-record.ts";
 import type { QueryReport } from "../../../contract/report/query-reports.ts";
 import { isNobody, noChannel } from "../../../contract/report/nobody.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { workKinds } from "../../../contract/report/review/review-reports.ts";
 import { can } from "../../kernel/state/session.ts";
-import { addDays } from "../../../lending/time/zone.ts";
+import { addDays, localDate } from "../../../lending/time/zone.ts";
+import { timeZone } from "../../i18n/format.ts";
 import { writeFilter } from "../../table/filter/filter-text.ts";
 import { leadKinds, type LeadKind } from "../../../lending/growth/lead-kinds.ts";
 import { modulesOfKind } from "../../../contract/marketing/lead-paths.ts";
@@ -79,13 +82,22 @@ function movedOf(behind: Behind, { stage }: Asked): readonly string[] | undefine
   const ways = figure && itemsOf(figure);
   return at === undefined ? ways : (ways?.map((way) => `${at}:${way}`) ?? [at]);
 }
+/** What a figure sums: of a quotient what is its part. */
+function sumOf({ figure }: Behind): BookSum | undefined {
+  if (!figure?.over) return figure?.is;
+  const { part } = figure.over;
+  return bookHalves[part] ?? figureOf(part as FigureKey).is;
+}
 /** Before any day that an order was late on. */
 const ever = "2000-01-01";
-/** The days of a figure: of one that tells what stood there, everything up to then. */
-function figureDays(asked: Asked, behind: Behind): Range {
+/** The days of a figure: of one that tells what stood there, everything up to then; of one that waits for its days to be over, those that are. Null: none is. */
+function figureDays(asked: Asked, behind: Behind): Range | null {
   const days = daysOf(asked, behind);
   const since = behind.figure?.since;
-  return since ? { from: ever, to: since === "opening" ? addDays(days.from, -1) : days.to } : days;
+  if (since) return { from: ever, to: since === "opening" ? addDays(days.from, -1) : days.to };
+  const { ripe = 0 } = sumOf(behind) ?? {};
+  const last = ripe > 0 ? addDays(localDate(new Date(), timeZone()), -ripe) : days.to;
+  return last < days.from ? null : { from: days.from, to: last < days.to ? last : days.to };
 }
 
 const written = (said: Readonly<Record<string, string | number | readonly string[] | undefined>>): URLSearchParams =>
@@ -130,15 +142,16 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams | null {
   const at = keyIn(behind);
   const paid = paidOf(behind);
   const types = inCommon(figure?.types, at("userType") ?? asked.userType);
-  if (paid === null || types === null) return null;
+  const [days, sum] = [figureDays(asked, behind), sumOf(behind)];
+  if (paid === null || types === null || days === null) return null;
   return written({
     figure: facts.slice(ofBook.length),
-    figureTime: writeFilter("date-range", figureDays(asked, behind)),
+    figureTime: writeFilter("date-range", days),
     figureHour: hourOf(behind),
     figureStaff: ofSomebody.has(facts) ? (staffIds?.map(String) ?? at("collector") ?? asked.adminUserId) : undefined,
     figureReason: ofStages.has(facts)
       ? movedOf(behind, asked)
-      : (paid ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (figure && itemsOf(figure))),
+      : (paid ?? listsOf(at("leadKind") ?? asked.leadKind) ?? (sum && itemsOf({ is: sum }))),
     figureType: types,
     channel: at("channel") === "" ? noChannel : (at("channel") ?? asked.channel),
     // What comes back counts under the loan before, another app's or product's than its own.
