@@ -28,6 +28,18 @@ describe("a range that ends today", () => {
     expect(heldAgainst(effectReport, { range: week }, part)).toEqual(held);
   });
 
+  it("is held against what was known then, where money may be booked later", () => {
+    for (const record of [timeShareReport, queryRecordOf("reminderTimeShare")]) {
+      const held = heldAgainst(record, { range: week }, part);
+      expect(held).toEqual({ now: { ...week, untilHour: 10 }, before: { ...before, untilHour: 10, asKnown: true } });
+      expect(inputOf({ range: week }, held?.before ?? week)).toMatchObject({ untilHour: 10, asKnown: true });
+      expect(wordsOf(record, { range: week }, "before", 10).bar).toContain("compared over the same hours only, as they were known then");
+      // Of what is over on both sides everything is known.
+      expect(heldAgainst(record, { range: week }, { against: "before", until: null })?.before).toEqual(before);
+    }
+    expect(heldAgainst(byHours, { range: week }, part)?.before).not.toHaveProperty("asKnown");
+  });
+
   it("is held against whole days where a report knows no hours; today alone against nothing", () => {
     expect(heldAgainst(byDays, { range: week }, part)).toEqual({
       now: { from: "2026-11-15", to: "2026-11-20" },

@@ -58,6 +58,8 @@ export const hourOfToday = ({ to }: Range, now = new Date()): number | null =>
 /** Days that are asked for; of the last one only the hours before this one. */
 export interface Cut extends Range {
   readonly untilHour?: number;
+  /** As it was known at that hour. */
+  readonly asKnown?: true;
 }
 /** Boards know hours; of the reports only those whose books do. */
 export const knowsHours = ({ query, hours }: Pick<ReportRecord, "path" | "query" | "hours">): boolean =>
@@ -74,7 +76,7 @@ interface Comparing {
  * length is taken whole: nothing of it is the part that today has come to.
  */
 export function heldAgainst(
-  record: Pick<ReportRecord, "path" | "query" | "hours">,
+  record: Pick<ReportRecord, "path" | "query" | "hours" | "known">,
   asked: Ranges,
   { against, until }: Comparing,
 ): { readonly now: Cut; readonly before: Cut } | null {
@@ -83,7 +85,8 @@ export function heldAgainst(
   if (!compared) return null;
   if (until === null) return { now: range, before: compared };
   const isAlike = daysIn(range) === daysIn(compared);
-  if (knowsHours(record)) return { now: { ...range, untilHour: until }, before: isAlike ? { ...compared, untilHour: until } : compared };
+  const cut = { untilHour: until, ...(record.known ? { asKnown: true as const } : {}) };
+  if (knowsHours(record)) return { now: { ...range, untilHour: until }, before: isAlike ? { ...compared, ...cut } : compared };
   return range.from === range.to ? null : { now: withoutLast(range), before: isAlike ? withoutLast(compared) : compared };
 }
 

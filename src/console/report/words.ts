@@ -19,7 +19,7 @@ interface Comparison {
 function partWords(record: ReportRecord, { isCompared, isHeld, isUneven }: Comparison, until: number): string[] {
   const today = t("report.today", { time: hourText(until) });
   if (!isCompared) return [today];
-  if (knowsHours(record)) return isUneven ? [today] : [today, t("report.sameHours")];
+  if (knowsHours(record)) return isUneven ? [today] : [today, t(record.known ? "report.knownHours" : "report.sameHours")];
   return [today, t(isHeld ? "report.wholeDays" : "report.onlyDays")];
 }
 

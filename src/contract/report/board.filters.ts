@@ -8,6 +8,8 @@ export const boardFilters = {
   appId: smallInt.optional(),
   /** Of the last day only the hours before this one: what a part of a day is compared with. */
   untilHour: z.int().min(0).max(23).optional(),
+  /** Of a range that is cut so: without money that was booked only after the cut. */
+  asKnown: z.boolean().optional(),
   stage: z.string().max(8).optional(),
   teamId: smallId.optional(),
   adminUserId: id.optional(),

@@ -49,6 +49,8 @@ export interface ReportRecord {
   readonly query?: QueryReport;
   /** Of such a report: all that it sums is kept by hours, so that a day which is not over is asked for up to one. */
   readonly hours?: true;
+  /** Of one that knows hours: a part of a day is held against what was known of the other then, without what was booked later. */
+  readonly known?: true;
   /** Of a report of a floor: whose people, stages and queues it is about. */
   readonly department?: "collection" | "remind" | "market";
   readonly calls: readonly Call[];

@@ -14,6 +14,7 @@ export const timeShareReport = report({
   head: ["recoveredPrincipal", "rate", "recoveredCount", "recoveredInterest", "recoveredPenalty", "allocated", "contacted", "ptpKeptRate"],
   chart: { kind: "heat", of: ["recoveredPrincipal"] },
   range: 30,
+  known: true,
   against: ["before", "lastWeek", "lastMonth", "none"],
   rows: ["team", "collector"],
   filters: ["appId", "stage"],

@@ -103,11 +103,14 @@ export function instantOf(local: Local, zone: string): Date {
   return new Date(clock - (isAfter ? after : before));
 }
 
-/** The instant at which a calendar date begins in `zone`. */
-export function startOfDay(date: string, zone: string): Date {
+/** The instant at which an hour of a calendar date begins in `zone`. */
+export function startOfHour(date: string, hour: number, zone: string): Date {
   const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split("-").map(Number);
-  return instantOf({ year, month, day, hour: 0, minute: 0 }, zone);
+  return instantOf({ year, month, day, hour, minute: 0 }, zone);
 }
+
+/** The instant at which a calendar date begins in `zone`. */
+export const startOfDay = (date: string, zone: string): Date => startOfHour(date, 0, zone);
 
 /** The days that a range covers as instants: from the beginning of the first to the beginning of the day after the last (rules/product.md 6). */
 export function instantsOfDays(

@@ -59,8 +59,9 @@ const lateAt = (department: Department, at: string, met: string): string => {
 const lateOf = ({ department, at, met = at, late = lateAt(department, at, met) }: Source): string => late;
 const joined = `join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id join tenant t on t.tenant_id = f.tenant_id`;
 
-const ofSource = (source: Source): string => `
-  select (${source.at} at time zone t.time_zone) as local, coalesce(${source.staff}, 0) as staff_id, o.app_id, ${lateOf(source)} as late, ${selected(source.adds)}
+/** What a source's facts add, by when and whose they are, with whatever more is asked of each. `$1` is the tenant. */
+export const ofSource = (source: Source, ...more: readonly string[]): string => `
+  select ${[...more, `(${source.at} at time zone t.time_zone) as local`].join(", ")}, coalesce(${source.staff}, 0) as staff_id, o.app_id, ${lateOf(source)} as late, ${selected(source.adds)}
   from ${source.table} f ${joined} where f.tenant_id = $1 and ${source.when}`;
 
 const enteredAt = "o.collection_entered_on::timestamp at time zone t.time_zone";
@@ -146,7 +147,8 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
     late: department === "collection" ? "f.days_late" : "least(f.remind_day, 0)",
   },
 ];
-const sources: readonly Source[] = (["collection", "remind"] as const).flatMap((department) =>
+/** Every kind of fact that the hours are sums of, of both departments. */
+export const sources: readonly Source[] = (["collection", "remind"] as const).flatMap((department) =>
   sourcesOf(department).map((source) => ({ ...source, department })),
 );
 
@@ -223,7 +225,7 @@ export function rawBookSince(day: string | null, last: string | null = null): st
       ? entered
       : `${entered} and o.collection_entered_on >= ${day}${last === null ? "" : ` and o.collection_entered_on <= ${last}`}`;
   return `
-with fact as (${[...sources.map(since).map(ofSource), came].join("\n  union all")}
+with fact as (${[...sources.map((source) => ofSource(since(source))), came].join("\n  union all")}
 )
 select f.local::date as day, extract(hour from f.local)::smallint as hour, f.staff_id, f.app_id, coalesce(s.code, '') as stage,
   ${measures.map((measure) => `sum(f.${measure})::bigint as ${measure}`).join(", ")}

@@ -1,5 +1,6 @@
 import type { Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
+import { asBooked, lessBookedLater } from "./known/booked-later.ts";
 import { activeHour, everyApp, everybody, measures, rawBookSince, rolledUp, wholeDay, type Measure } from "./collection-facts.ts";
 
 /** Which hours of collection are asked for. */
@@ -16,7 +17,16 @@ export interface Slice {
   readonly stages: readonly string[];
   /** Instead of the kept hours the facts that they are sums of: what a number is explained by. */
   readonly isFromFacts?: true | undefined;
+  /** Only what was booked by then: at the moment at which the hours are cut, or at the end of each of them. */
+  readonly known?: Known | undefined;
 }
+/** From which moment up to which money is filed that is told as it was known. */
+export interface Known {
+  readonly from: Date;
+  readonly until: Date;
+  readonly at: "cut" | "hours";
+}
+const later = { cut: lessBookedLater, hours: asBooked } as const;
 
 type Sums = Readonly<Record<Measure, number>>;
 export interface HourSums {
@@ -95,7 +105,7 @@ const ofApp = (isByApp: boolean): string =>
  * 720 of them and not a scan over everybody's hours. Of a day that is cut the hours are read that lie before the cut.
  * Parameters: tenant, whole days, hours, people, app, stages, everybody?, the day that is cut, its hours
  */
-export const rows = (columns: readonly string[], isByApp = false): string => `(
+export const rows = (columns: readonly string[], isByApp = false, known?: Known): string => `(
   ${bucketRows(columns, `b.day = any($2::date[]) and b.hour = any($3::smallint[]) and ${ofApp(isByApp)}`)}
   union all
   ${bucketRows(columns, `b.day = $8::date and b.hour = any($9::smallint[]) and ${ofApp(isByApp)}`)}
@@ -103,6 +113,7 @@ export const rows = (columns: readonly string[], isByApp = false): string => `(
   select d.day, d.hour, d.staff_id, ${columns.map((column) => (column === "active" ? activeHour("d") : `d.${column}`)).join(", ")} from collection_delta d
   where d.tenant_id = $1 and (d.day = any($2::date[]) or (d.day = $8::date and d.hour = any($9::smallint[])))
     and ($7 or d.staff_id = any($4::bigint[])) and ($5::int is null or d.app_id = $5) and d.stage = any($6::text[])
+  ${known ? `union all ${later[known.at](columns)}` : ""}
 )`;
 
 const bucketRows = (columns: readonly string[], when: string): string => `
@@ -117,13 +128,25 @@ export const rawRows = (columns: readonly string[], isByApp = false): string => 
 )`;
 
 /** The hours of a slice: as they are kept, or counted anew. */
-export const hoursOf = ({ isFromFacts }: Pick<Slice, "isFromFacts">, columns: readonly string[]): string =>
-  isFromFacts ? rawRows(columns) : rows(columns);
+export const hoursOf = ({ isFromFacts, known }: Pick<Slice, "isFromFacts" | "known">, columns: readonly string[]): string =>
+  isFromFacts ? rawRows(columns) : rows(columns, false, known);
 
-export function parameters({ tenantId, days, untilHour, people, appId, stages }: Slice, wanted: readonly number[]): readonly unknown[] {
+export function parameters(slice: Slice, wanted: readonly number[]): readonly unknown[] {
+  const { tenantId, days, untilHour, people, appId, stages, known } = slice;
   const whole = untilHour === null ? days : days.slice(0, -1);
   const cut = untilHour === null ? null : days.at(-1);
-  return [tenantId, whole, wanted, people ?? [everybody], appId, stages, people === null, cut, hours.slice(0, untilHour ?? 0)];
+  return [
+    tenantId,
+    whole,
+    wanted,
+    people ?? [everybody],
+    appId,
+    stages,
+    people === null,
+    cut,
+    hours.slice(0, untilHour ?? 0),
+    ...(known && !slice.isFromFacts ? [known.from, known.until] : []),
+  ];
 }
 
 const recovered = ["recovered_count", "recovered_principal", "recovered_interest", "recovered_penalty"];

@@ -2,11 +2,12 @@ import type { ParsedOf } from "../../contract/types.ts";
 import type { Department } from "../../lending/order/department.ts";
 import { limits } from "../../lending/limits.ts";
 import { Refused } from "../../lending/reason.ts";
-import { addDays, daysBetween, localDate, localTime } from "../../lending/time/zone.ts";
+import { addDays, daysBetween, instantsOfDays, localDate, localTime, startOfDay, startOfHour } from "../../lending/time/zone.ts";
 import type { Context, StaffFacts, TenantFacts } from "../kernel/context.ts";
 import { stagesOf } from "./stage-of-fact.ts";
 import {
   countComplaints,
+  type Known,
   type PersonSums,
   type Slice,
   selectHours,
@@ -52,6 +53,16 @@ async function peopleOf(context: Asking, input: Input): Promise<readonly number[
   return wanted.staffId === null && wanted.teamId === null ? null : selectStaffIds(context.tx, context.tenant.id, wanted);
 }
 
+/** Up to when a slice that is cut is told as it was known; undefined where that is not asked for. */
+export function knownOf(
+  { asKnown, untilHour, startTime, endTime }: Pick<Input, "asKnown" | "untilHour" | "startTime" | "endTime">,
+  zone: string,
+): Known | undefined {
+  if (!asKnown) return undefined;
+  if (untilHour === undefined) throw new Refused({ error: "badInput", field: "asKnown" });
+  return { from: startOfDay(startTime, zone), until: startOfHour(endTime, untilHour, zone), at: "cut" };
+}
+
 /** The hours of one department that the asker may see. */
 export async function sliceOf(context: Asking, input: Input, department: Department = "collection"): Promise<Slice> {
   const days = daysOf(input);
@@ -65,6 +76,7 @@ export async function sliceOf(context: Asking, input: Input, department: Departm
     appId: input.appId ?? null,
     stages,
     isFromFacts: context.isFromFacts,
+    known: knownOf(input, context.tenant.timeZone),
   };
 }
 
@@ -169,12 +181,23 @@ function comparedDays({ compareStart, compareEnd }: ParsedOf<"dayparting.diagram
   return daysFrom(compareStart, count);
 }
 
+/** Of the last of some days what was known at the end of each of its hours: what the hours of today are held against. */
+export function knownByHour(days: readonly string[], zone: string): Known {
+  const last = days.at(-1) ?? "";
+  return { ...instantsOfDays({ from: last, to: last }, zone), at: "hours" };
+}
+/** The hours that a range is set beside: where that one has come to now only, as they were known. A period of another length is taken whole. */
+function beside({ tenant: { timeZone }, now }: Asking, slice: Slice, days: readonly string[]): Slice {
+  const isRunning = slice.days.at(-1) === localDate(now, timeZone) && slice.days.length === days.length;
+  return { ...slice, days, known: isRunning ? knownByHour(days, timeZone) : undefined };
+}
+
 /** Money recovered by hour of each day, beside the same hours of the range that it is compared with. */
 export async function diagram(input: ParsedOf<"dayparting.diagram">, context: Asking) {
   const slice = await sliceOf(context, input);
   const grid = await gridOf(context, slice);
   const compareDays = comparedDays(input, slice.days.length);
-  const compared = compareDays.length > 0 ? await gridOf(context, { ...slice, days: compareDays }) : null;
+  const compared = compareDays.length > 0 ? await gridOf(context, beside(context, slice, compareDays)) : null;
   return {
     days: [...slice.days],
     ...grid,

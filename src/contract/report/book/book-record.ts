@@ -11,6 +11,7 @@ export const bookReport = <const C extends BookReport>(code: C, own: Own) => {
     by: ReportRecord["rows"];
     department?: ReportRecord["department"];
     hours?: true;
+    known?: true;
   };
   return report({
     title: `report.${code}.title`,
@@ -22,5 +23,6 @@ export const bookReport = <const C extends BookReport>(code: C, own: Own) => {
     rows: by,
     ...(row.department ? { department: row.department } : {}),
     ...(row.hours ? { hours: row.hours } : {}),
+    ...(row.known ? { known: row.known } : {}),
   }) as ReportRecord & { readonly query: C };
 };

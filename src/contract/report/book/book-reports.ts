@@ -30,6 +30,8 @@ interface BookReportRow {
   readonly department?: "collection" | "remind" | "market";
   /** All of its books know hours, or what is due from a day's beginning on: a part of a day is held against the same part of another. */
   readonly hours?: true;
+  /** And as it was known then. */
+  readonly known?: true;
 }
 const keys = <const C extends string>(code: C) => ({ permission: `report:${code}:list`, exports: `report:${code}:export` }) as const;
 
@@ -53,7 +55,13 @@ export const bookReports = {
   reminderDaily: { ...keys("reminderDaily"), by: ["day", "collector", "app", "week"], department: "remind" },
   reminderEffect: { ...keys("reminderEffect"), by: ["collector", "team", "day", "week"], department: "remind", hours: true },
   reminderWeekly: { ...keys("reminderWeekly"), by: ["week", "app"], department: "remind" },
-  reminderTimeShare: { ...keys("reminderTimeShare"), by: ["hour", "day", "app", "dayHour", "week"], department: "remind", hours: true },
+  reminderTimeShare: {
+    ...keys("reminderTimeShare"),
+    by: ["hour", "day", "app", "dayHour", "week"],
+    department: "remind",
+    hours: true,
+    known: true,
+  },
   reminderRecord: { ...keys("reminderRecord"), by: ["day", "collector", "subTag", "week"], department: "remind" },
   remindCallTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "dayHour", "week"], department: "remind", hours: true },
   profit: { ...keys("profit"), by: ["day", "app", "product", "week"] },

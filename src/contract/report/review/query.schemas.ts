@@ -45,6 +45,8 @@ export const querySchemas = {
       ...queryFilters,
       /** Of the last day only the hours before this one, of a report whose books know hours: what a part of a day is compared with. */
       untilHour: z.int().min(0).max(23).optional(),
+      /** Of such a part: without money that was booked only after it. */
+      asKnown: z.boolean().optional(),
     }),
     output: z.strictObject({
       lines: z.array(

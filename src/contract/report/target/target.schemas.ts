@@ -6,7 +6,7 @@ import { explainedBoardCodes, explainedCodes } from "../explained.ts";
 import { targetDims } from "./targets.ts";
 
 const reportCode = z.enum(explainedCodes);
-const { untilHour: _hour, ...boardDays } = boardFilters;
+const { untilHour: _hour, asKnown: _known, ...boardDays } = boardFilters;
 const metric = z.string().max(40);
 /** Minor units, pieces, or millionths of a share. */
 const value = z.int().min(0).max(1_000_000_000_000_000);

@@ -4,7 +4,7 @@ import { bookReports, type BookReport } from "../../../contract/report/book/book
 import { type Figure, figureOf, type FigureKey } from "../../../contract/report/figures.ts";
 import { addDays, localTime } from "../../../lending/time/zone.ts";
 import { selectStock } from "../daily.queries.ts";
-import type { Asking } from "../time-share.ts";
+import { type Asking, knownByHour } from "../time-share.ts";
 import type { BookSlice } from "./book.queries.ts";
 import { besideStages } from "./beside-stages.ts";
 import { selectPlanned, type Planned } from "./plans.ts";
@@ -120,10 +120,15 @@ async function besideOtherDays(input: BookInput, asking: Asking, slice: BookSlic
   const now = upToEach(found.lines, name);
   const runs = runningHour(asking, slice);
   const last = { ...slice, days: slice.days.slice(-1) };
-  const lasts = runs ? [sums(last), sums(moved(last, -length))] : [];
+  // What runs is held against what was known of the other days then.
+  const then = (of: BookSlice, days: number): BookSlice => {
+    const other = moved(of, days);
+    return runs ? { ...other, known: knownByHour(other.days, asking.tenant.timeZone) } : other;
+  };
+  const lasts = runs ? [sums(last), sums(then(last, -length))] : [];
   const [before, week, lastNow = new Map(), lastBefore = new Map()] = await Promise.all([
-    sums(moved(slice, -length)),
-    sums(moved(slice, -7)),
+    sums(then(slice, -length)),
+    sums(then(slice, -7)),
     ...lasts,
   ]);
   const changeAt = (hour: string): number | null => {

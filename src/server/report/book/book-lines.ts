@@ -9,7 +9,7 @@ import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { selectNames } from "../daily.queries.ts";
 import { stagesOf } from "../stage-of-fact.ts";
-import type { Asking } from "../time-share.ts";
+import { type Asking, knownOf } from "../time-share.ts";
 import { selectStaffIds } from "../time-share.queries.ts";
 import { besides } from "./besides.ts";
 import type { BookSlice } from "./book.queries.ts";
@@ -78,6 +78,7 @@ export async function sliceOf(input: BookInput, asking: Asking, reading: Reading
     tenantId: asking.tenant.id,
     days: daysOf(input),
     untilHour: input.untilHour ?? null,
+    known: knownOf(input, asking.tenant.timeZone),
     appId,
     productId,
     userType,

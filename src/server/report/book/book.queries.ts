@@ -6,7 +6,7 @@ import { wholeDay } from "../collection-facts.ts";
 import type { Column } from "../tally/cells.ts";
 import { factRows } from "../tally/fact-rows.ts";
 import { hourlyBooks, levelFor, levels, tellsMore, type Told, weekLevelFor } from "../tally/levels.ts";
-import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
+import { type Known, parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { columnsOf, tallySql, type Named, type Narrowed } from "./book-sums.ts";
 import { grouped, type Grouped, groupedKeys, keyColumns, keyJoin, keySql, partsOf } from "./line-keys.ts";
 import { wholeWeeks } from "./whole-weeks.ts";
@@ -28,6 +28,8 @@ export interface BookSlice extends Narrowed {
   readonly factsIn?: string | undefined;
   /** Of them only what was written when its day was closed. */
   readonly isAtClose?: boolean | undefined;
+  /** Of hours that are cut: only what was booked by then. */
+  readonly known?: Known | undefined;
   /** Instead of lines with their total the cells of lines and columns: what stands across. */
   readonly across?: BookDimension | undefined;
 }
@@ -167,15 +169,16 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Lines of the collection hours; hours worked are those of each person's day, so people are named where they are asked for. */
 export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
-  const { tenantId, days, untilHour, people, appId, stages } = slice;
+  const { tenantId, days, untilHour, people, appId, stages, known } = slice;
   const columns = [...new Set(Object.values(sums).flatMap(({ plus }) => plus))];
   const dims = dimsOf(slice, by);
   const isHourly = dims.some((dim) => ofHours.has(dim));
-  const asked: Slice = { tenantId, days, untilHour, people, appId, stages };
+  const isKept = slice.factsIn === undefined;
+  const asked: Slice = { tenantId, days, untilHour, people, appId, stages, known: isKept ? known : undefined };
   const isOfHours = columns.includes("hours");
   const counted = columns.filter((column) => column !== "hours");
   const listed = [...new Set([...counted, ...(isOfHours ? ["active"] : []), "app_id", "stage"])];
-  const worked = `${(slice.factsIn === undefined ? rows : rawRows)(listed, dims.includes("app"))} x ${keyJoin(dims)}`;
+  const worked = `${isKept ? rows(listed, dims.includes("app"), known) : rawRows(listed, dims.includes("app"))} x ${keyJoin(dims)}`;
   const linesOf = (from: string, { shown, by: parts }: Grouped): string => {
     const added = Object.entries(sums).map(
       ([name, { plus }]) => `(${plus.map((column) => `coalesce(sum(x.${column}), 0)`).join(" + ")})::float8 as "${name}"`,
