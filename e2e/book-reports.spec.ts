@@ -47,7 +47,7 @@ test("results and calls open the post-loan records, what was paid its queue", as
 
   const calls = await readCell(workbench, "/report/reminderReport/callTimeShare", 0);
   await workbench.press("enter");
-  await expect(page).toHaveURL(/afterLoanRecord\?.*department=remind&type=call&direction=out&purpose=remind&carried=1&hour=\d+/);
+  await expect(page).toHaveURL(/afterLoanRecord\?.*department=remind&type=call&direction=out&carried=1&purpose=remind&hour=\d+/);
   await opened(workbench).toBe(calls);
 
   await readCell(workbench, "/report/afterLoanReport/weekly", 2);

@@ -40,8 +40,8 @@ const million = 1_000_000;
 const earlier = 1;
 const later = 6;
 
-/** Whoever and whatever a target can be of, each with what it is. */
-function whomOptions({ record }: TargetFormProps): readonly Option[] {
+/** Whoever and whatever a target can be of, each with what it is; the one under the cursor too while the others are still being read. */
+function whomOptions({ record, by, line }: TargetFormProps, here: string): readonly Option[] {
   const floor = record.department ?? "collection";
   const of: Readonly<Record<TargetDim, () => readonly Option[]>> = {
     all: () => [],
@@ -51,11 +51,14 @@ function whomOptions({ record }: TargetFormProps): readonly Option[] {
     collector: staffOptions(floor),
     reviewer: reviewerOptions,
   };
-  return targetDimsOf(record).flatMap((dim) =>
+  const named = (dim: TargetDim, label: string): string => `${t(`reporting.target.dim.${dim}`)}: ${label}`;
+  const options = targetDimsOf(record).flatMap((dim) =>
     dim === "all"
       ? [{ value: "all:", label: t("reporting.target.dim.all") }]
-      : of[dim]().map(({ value, label }) => ({ value: `${dim}:${value}`, label: `${t(`reporting.target.dim.${dim}`)}: ${label}` })),
+      : of[dim]().map(({ value, label }) => ({ value: `${dim}:${value}`, label: named(dim, label) })),
   );
+  const isThere = options.some(({ value }) => value === here);
+  return isThere || !line ? options : [...options, { value: here, label: named(by as TargetDim, line.name) }];
 }
 const kinds = {
   money: money({ label: "report.target.name", hint: () => t("reporting.target.emptyHint") }),
@@ -125,6 +128,8 @@ export function TargetForm(props: TargetFormProps) {
   const { data: rows } = useAsked(targetReads["report.targetList"], { reportCode: code, metric });
   const [now] = useState(() => monthOf(localDate(new Date(), timeZone())));
   const months = Array.from({ length: earlier + later }, (_, at) => addMonths(now, at - earlier));
+  // Nobody is to reach anything.
+  const here = line && !isNobody(line.id) && targetDimsOf(record).some((dim) => dim === by) ? `${by}:${line.id}` : "all:";
   const kind = kindOf(metric);
   const fields = {
     value: kinds[kind],
@@ -133,10 +138,8 @@ export function TargetForm(props: TargetFormProps) {
       required: true,
       options: () => months.map((value) => ({ value, label: formatMonth(value) })),
     }),
-    whom: choice({ label: "reporting.target.whom", required: true, options: () => whomOptions(props) }),
+    whom: choice({ label: "reporting.target.whom", required: true, options: () => whomOptions(props, here) }),
   };
-  // Nobody is to reach anything.
-  const here = line && !isNobody(line.id) && targetDimsOf(record).some((dim) => dim === by) ? `${by}:${line.id}` : "all:";
   return (
     <FieldsDialog
       title={t("reporting.target.title", { figure: figureName(metric) })}
