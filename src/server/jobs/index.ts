@@ -33,6 +33,7 @@ import { checkReports } from "../report/check/check.ts";
 import { runStatements } from "../domain/finance/statement/upload.job.ts";
 import { runVirtualAccounts } from "./virtual-accounts.ts";
 import type { ExportLists } from "../kernel/export-list.ts";
+import { paced } from "../kernel/paced.ts";
 import { type Job, jobTurns } from "./turns.ts";
 import { startWorker } from "./worker.ts";
 
@@ -68,7 +69,7 @@ const jobsOf = ({ sealer, secretKeys, lists, clock }: Means): readonly Job[] => 
   { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
   { name: "fold", every: 1_000, sign: "fold", run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
-  { name: "night", every: 20_000, run: runNight },
+  { name: "night", every: 20_000, run: (database, tenantId, now) => runNight(database, tenantId, now, paced) },
   { name: "extensions", every: 20_000, run: runExtensions },
   { name: "charges", every: 60_000, run: runCharges },
   { name: "exemptions", every: 20_000, run: runExemptions },

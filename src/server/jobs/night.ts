@@ -1,6 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import { takeStages } from "../domain/finance/setting/stage.group.ts";
-import { bookNight, isWholeBatch } from "../domain/book/book/night.ts";
+import { bookNight } from "../domain/book/book/night.ts";
 import { judgeSilence } from "../domain/contact/contact/contact-status.actions.ts";
 import { expireCoupons } from "../domain/growth/coupon/coupon.actions.ts";
 import { recycleLeads } from "../domain/growth/lead/lead.actions.ts";
@@ -28,32 +28,41 @@ async function newStages(tx: Tx, tenantId: number, today: string): Promise<void>
   for (const missing of [appendMissing, appendMissingTallies]) await rowsOf(tx, missing, [tenantId]);
 }
 
+const looksAtOnce: typeof paced = (_key, _batch, look) => look();
+
 /** T24: the night begins at 00:05 local. */
 const beginsAt = 5;
+
+/** The loans that wait after one of them, as many as a transaction takes. @returns the last one, null: there are no more */
+const bookAfter = (database: Database, tenant: TenantFacts, now: Date, after: number): Promise<number | null> =>
+  database.withTenant(tenant.id, async (tx) => {
+    const night = await bookNight(tx, tenant, now, after);
+    await sendAutomatic({ tx, tenant, now, staffId: null }, "overdue", night.late);
+    if (night.booked > 0)
+      await recordJob({ tx, tenant, now }, "night.booked", {
+        subject: "order",
+        detail: { loans: night.booked, late: night.late.length },
+      });
+    if (night.moved.length > 0) await writeNotice(tx, tenant.id, { orders: [...night.moved], staff: [], at: now });
+    return night.last;
+  });
 
 /**
  * The tenant's night, at its own midnight or whenever the server is up again after it: each batch is a transaction of its own, so that it can be
  * killed at any moment and goes on where it was.
+ * @param look How the first batch is looked for: all day long there is none, and to see that takes as long as a walk through every loan
  */
-export async function runNight(database: Database, tenantId: number, now: Date): Promise<void> {
+export async function runNight(database: Database, tenantId: number, now: Date, look: typeof paced = looksAtOnce): Promise<void> {
   const { timeZone } = await tenantReader(database, () => now)(tenantId);
   const { hour, minute } = localTime(now, timeZone);
   if (hour === 0 && minute < beginsAt) return;
   await database.withTenant(tenantId, (tx) => newStages(tx, tenantId, localDate(now, timeZone)));
   const tenant = await tenantReader(database, () => now)(tenantId);
-  for (let booked = Number.POSITIVE_INFINITY; isWholeBatch(booked);) {
-    booked = await database.withTenant(tenantId, async (tx) => {
-      const night = await bookNight(tx, tenant, now);
-      await sendAutomatic({ tx, tenant, now, staffId: null }, "overdue", night.late);
-      if (night.booked > 0)
-        await recordJob({ tx, tenant, now }, "night.booked", {
-          subject: "order",
-          detail: { loans: night.booked, late: night.late.length },
-        });
-      if (night.moved.length > 0) await writeNotice(tx, tenantId, { orders: [...night.moved], staff: [], at: now });
-      return night.booked;
-    });
-  }
+  let [last = null]: readonly (number | null)[] = await look(`night ${tenantId}`, 1, async () => {
+    const first = await bookAfter(database, tenant, now, 0);
+    return first === null ? [] : [first];
+  });
+  while (last !== null) last = await bookAfter(database, tenant, now, last);
   await database.withTenant(tenantId, async (tx) => {
     await judgePromises(tx, tenant, now);
     const today = localDate(now, tenant.timeZone);

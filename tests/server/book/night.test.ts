@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, localDate, startOfDay } from "../../../src/lending/time/zone.ts";
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
+import { bookNight } from "../../../src/server/domain/book/book/night.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
+import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -82,12 +84,31 @@ describe("the night of a tenant", () => {
   });
 });
 
+describe("the loans that wait", () => {
+  it("are walked once, each batch from the last loan of the one before", async () => {
+    const last = Math.max(...server.fixture.vn.orders.map(({ id }) => id));
+    const { database } = server.kernel;
+    const tenant = await tenantReader(database, () => night(32))(1);
+    const booked = (after: number) => database.withTenant(1, (tx) => bookNight(tx, tenant, night(32), after));
+    expect(await booked(last)).toEqual({ last: null, booked: 0, moved: [], late: [] });
+    expect((await booked(0)).booked).toBeGreaterThan(0);
+    expect((await booked(0)).booked).toBe(0);
+  });
+  it("are left alone where the look for them rests, and all else of the night is done", async () => {
+    const before = await postings();
+    await runNight(server.kernel.database, 1, night(33), () => Promise.resolve([]));
+    expect(await postings()).toBe(before);
+    await run(33);
+    expect(await postings()).toBeGreaterThan(before);
+  });
+});
+
 describe("a clock that is behind", () => {
   it("takes no posted day back", async () => {
     const [before, late] = [await postings(), server.fixture.vn.orders[0]!];
     await run(20);
     expect(await postings()).toBe(before);
-    expect(await book(late.id)).toMatchObject({ booked_on: addDays(today, 31) });
+    expect(await book(late.id)).toMatchObject({ booked_on: addDays(today, 33) });
   });
 });
 
