@@ -35,6 +35,8 @@ export interface Reading {
   readonly error?: unknown;
   /** Whether only what it is compared with could not be read. */
   readonly isOfCompared?: boolean;
+  /** Whether its own figures stand there, while what they are compared with is still being read. */
+  readonly isRead?: boolean;
   readonly reading: boolean;
 }
 export interface ReportPageProps {
@@ -146,11 +148,13 @@ const Trouble = ({ data: { error, isOfCompared }, isOther, onRetry }: TroublePro
 interface SheetProps {
   readonly caption: string;
   readonly busy: boolean;
+  /** The range whose figures stand there; undefined while they are those of another one. */
+  readonly shows: string | undefined;
   readonly children: ReactNode;
 }
 /** All of it; on paper with its name and days, which tab and table's caption say on the screen. */
-const Sheet = ({ caption, busy, children }: SheetProps) => (
-  <div data-report="" className="flex h-full min-h-0 flex-col" aria-busy={busy}>
+const Sheet = ({ caption, busy, shows, children }: SheetProps) => (
+  <div data-report="" data-shows={shows} className="flex h-full min-h-0 flex-col" aria-busy={busy}>
     <h1 className="hidden text-[1.25rem] font-semibold print:block">{caption}</h1>
     {children}
   </div>
@@ -180,7 +184,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const { caption, compared, bar } = words;
   const { marked, tools } = useTools(files, { record, data, asked, words, looked });
   return (
-    <Sheet caption={caption} busy={data.reading}>
+    <Sheet caption={caption} busy={data.reading} shows={(data.isRead ?? !data.reading) ? rangeKey : undefined}>
       <FilterBar
         filters={filtersOf(record)}
         values={asked}

@@ -77,6 +77,7 @@ export function useHours(asked: Asked, { against, isBrought }: Pick<Looked, "aga
     diagram: diagram.data,
     figures,
     error: reads.find((read) => read.error)?.error,
+    isRead: ![...now.reads, diagram].some(({ isLoading }) => isLoading),
     /** An older range is still shown while a newer one is read. */
     reading: reads.some((read) => read.isLoading),
   };

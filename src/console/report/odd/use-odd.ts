@@ -32,7 +32,8 @@ export function useOdd(record: ReportRecord, asked: Asked): OddDays {
   }, [record, asked]);
   const { data } = useCall(queryCalls["report.odd"], input, kept);
   const made = words.useWhen((data?.length ?? 0) > 0);
-  return useMemo(() => (made && data && input ? made.oddWords(data) : none), [made, data, input]);
+  const isAsked = input !== null;
+  return useMemo(() => (made && data && isAsked ? made.oddWords(data) : none), [made, data, isAsked]);
 }
 
 /** The marks of the days with those of figures that are odd on them. */

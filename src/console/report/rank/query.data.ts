@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { isOfTime, type Dimension, type ReportRecord } from "../../../contract/report/report-record.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import { bookDimensions, isBookReport, type BookDimension } from "../../../contract/report/book/book-reports.ts";
@@ -78,6 +78,15 @@ export function useLinesOf(data: { readonly lines: readonly Line[] } | undefined
   }, [data, report, by, range, until]);
 }
 
+/** While another range is read the lines that stand there stay as they are: they are told by their own range, and nothing of them is drawn anew. */
+function useUntilRead<T>(lines: T, isReading: boolean): T {
+  const [read, keep] = useState(lines);
+  if (!isReading && read !== lines) keep(lines);
+  return isReading ? read : lines;
+}
+const useByKey = (found: { readonly lines: readonly Line[] } | undefined): ReadonlyMap<number | string, Values> =>
+  useMemo(() => new Map(found?.lines.map((line) => [line.key, line.values])), [found]);
+
 /** The lines of such a report beside the range that it is compared with. */
 export function useQueried(record: QueryRecord, asked: Asked, { against, by: wanted }: Looked, until: number | null) {
   const by = isDimension(wanted) ? wanted : "day";
@@ -90,7 +99,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   const before = useCall(queryCalls["report.query"], held && asking(held.before), kept);
   const isHeat = record.chart.kind === "heat";
   const shades = useCall(queryCalls["report.query"], isHeat ? inputOf(record, asked, "dayHour")(asked.range) : null, kept);
-  const lines = useLinesOf(now.data, { report: record.query, by, range: asked.range, until });
+  const lines = useUntilRead(useLinesOf(now.data, { report: record.query, by, range: asked.range, until }), now.isLoading);
   // Days and weeks of another range are others: nothing of them can be held against one another.
   const isHeld = !isOfTime(by) && held !== null;
   const far = isPart ? cut.data : now.data;
@@ -106,9 +115,9 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   }, [isHeld, far, before.data, now.data, record.query, by]);
   // Whoever reads a matrix reads from stage to stage.
   const isOrdered = isOfTime(by) || by === "hour" || (by === "stage" && record.chart.kind === "matrix");
-  const byKey = (found: typeof before.data) => new Map<number | string, Values>(found?.lines.map((line) => [line.key, line.values]));
   // A mark of some days says nothing beside a bar of others: both are shown, or none.
-  const standing = byKey(isHeld && far ? before.data : undefined);
+  const standing = useByKey(isHeld && far ? before.data : undefined);
+  const asFar = useByKey(cut.data);
   return {
     input,
     /** What its numbers are explained by. */
@@ -120,7 +129,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     lines,
     standing,
     /** Each line as far as it is compared; null: all of it is. */
-    asFar: isPart && isHeld ? byKey(cut.data) : null,
+    asFar: isPart && isHeld ? asFar : null,
     isOrdered,
     by,
     cells: shades.data?.lines,
@@ -130,6 +139,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     /** Whether it is only what it is compared with that could not be read. */
     isOfCompared: !now.error && before.error !== undefined,
     error: [now, cut, before, shades].find(({ error }) => error)?.error as unknown,
+    isRead: !now.isLoading && !shades.isLoading,
     reading: [now, cut, before, shades].some(({ isLoading }) => isLoading),
   };
 }

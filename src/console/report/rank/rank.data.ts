@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { SWRConfiguration } from "swr";
 import type { Call } from "../../../contract/kernel/call.ts";
+import type { FigureKey } from "../../../contract/report/figures.ts";
 import { isNobody, nobodyText } from "../../../contract/report/nobody.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
 import { isExplainedBoard } from "../../../contract/report/explained.ts";
@@ -61,34 +62,45 @@ export function useLines(
   const team = useSplit(calls.team ?? calls.collector, asked("team"), options);
   const stage = useSplit(calls.stage ?? calls.collector, asked("stage"), options);
   const { data, error, isLoading } = { collector, team, stage }[by];
-  const lines = useMemo(() => (input === null ? undefined : data?.map(lineOf)), [input, data]);
+  const isAsked = input !== null;
+  // Not anew for every range that is asked for: as long as the old lines stand there they are the same ones, and nothing of them is drawn again.
+  const lines = useMemo(() => (isAsked ? data?.map(lineOf) : undefined), [isAsked, data]);
   return { lines, read: { error, isLoading } };
 }
+
+/** What some lines add up to; undefined while there are none. */
+const useTotals = (keys: readonly FigureKey[], lines: readonly Ranked[] | undefined): Values | undefined =>
+  useMemo(
+    () =>
+      lines &&
+      totalsOf(
+        keys,
+        lines.map(({ values }) => values),
+      ),
+    [keys, lines],
+  );
+const useById = (lines: readonly Ranked[] | undefined): ReadonlyMap<number | string, Values> =>
+  useMemo(() => new Map(lines?.map((line) => [line.id, line.values])), [lines]);
 
 /** Work of each line of a report by rank, beside the range that it is compared with. */
 export function useRanking(record: RankRecord, asked: Asked, { against, by }: Looked, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
   const held = useMemo(() => heldAgainst(record, asked, { against, until }), [record, asked, against, until]);
-  const far = useMemo(() => (until === null || held === null ? null : inputOf(asked, held.now)), [asked, held, until]);
+  const cutInput = useMemo(() => (until === null || held === null ? null : inputOf(asked, held.now)), [asked, held, until]);
   const before = useMemo(() => held && inputOf(asked, held.before), [asked, held]);
-  const [now, cut, earlier] = [useLines(record.lines, input, by), useLines(record.lines, far, by), useLines(record.lines, before, by)];
+  const [now, cut, earlier] = [useLines(record.lines, input, by), useLines(record.lines, cutInput, by), useLines(record.lines, before, by)];
   const keys = useMemo(() => [...new Set([...record.figures, ...record.head])], [record]);
-  const totals = (lines: readonly Ranked[] | undefined) =>
-    lines &&
-    totalsOf(
-      keys,
-      lines.map(({ values }) => values),
-    );
   const reads = [now, cut, earlier].map(({ read }) => read);
-  const byId = (found: readonly Ranked[] | undefined) => new Map<number | string, Values>(found?.map((line) => [line.id, line.values]));
   // A mark of some hours says nothing beside a bar of others: both are shown, or none.
-  const isCut = far !== null;
+  const isCut = cutInput !== null;
   const board = record.board && isExplainedBoard(record.board) && isSplit(by) ? { ...input, reportCode: record.board, by } : null;
   const { data: targets } = useCall(targetReads["report.targetLines"], board, kept);
   const isToReach = against === "target";
   const same = isCut ? cut.lines : now.lines;
-  const compare = comparedOf(now.lines, same, earlier.lines);
-  const standing = byId(isCut && !cut.lines ? undefined : earlier.lines);
+  const compare = useMemo(() => comparedOf(now.lines, same, earlier.lines), [now.lines, same, earlier.lines]);
+  const standing = useById(isCut && !cut.lines ? undefined : earlier.lines);
+  const asFar = useById(cut.lines);
+  const [head, far, ofBefore] = [useTotals(keys, now.lines), useTotals(keys, same), useTotals(keys, earlier.lines)];
   return {
     input,
     explained: board,
@@ -101,11 +113,12 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
     /** Each line in the compared range. */
     standing,
     /** Each line as far as it is compared; null: all of it is. */
-    asFar: isCut ? byId(cut.lines) : null,
-    head: totals(now.lines),
-    far: totals(far === null ? now.lines : cut.lines),
-    before: isToReach ? totalsToReach(targets) : totals(earlier.lines),
+    asFar: isCut ? asFar : null,
+    head,
+    far,
+    before: isToReach ? totalsToReach(targets) : ofBefore,
     error: reads.find((read) => read.error)?.error,
+    isRead: !now.read.isLoading,
     reading: reads.some((read) => read.isLoading),
   };
 }
