@@ -96,7 +96,7 @@ declare global {
 function watchReport(): void {
   const sheet = (): HTMLElement | null =>
     [...document.querySelectorAll<HTMLElement>("[data-report]")].find((each) => each.offsetParent !== null) ?? null;
-  const isDrawn = (): boolean => sheet()?.querySelector("table, canvas, [data-chart]") != null;
+  const isDrawn = (): boolean => Boolean(sheet()?.querySelector("table, canvas, [data-chart]"));
   /** All of it, what it is compared with too. */
   const isThere = (): boolean => sheet()?.getAttribute("aria-busy") === "false" && isDrawn();
   const painted = (from: number, isShown: () => boolean, within: number): Promise<number> =>

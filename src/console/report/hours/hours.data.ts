@@ -5,7 +5,8 @@ import { timeShareReport } from "../../../contract/report/time-share.report.ts";
 import type { Against } from "../../../contract/report/report-record.ts";
 import { addDays } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
-import { comparedWith, daysIn, heldAgainst } from "../ranges.ts";
+import { useAhead } from "../ahead.ts";
+import { comparedWith, daysIn, heldAgainst, neighbourRange } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
 import type { Asked, Looked } from "../address.ts";
 import { targetsOfRange, totalsToReach } from "../target/held-to-target.ts";
@@ -42,6 +43,14 @@ function useAims(input: ReportInput, by: "team" | "collector", against: Against)
   return { targets, lines: lines && Object.keys(lines).length > 0 ? lines : undefined };
 }
 
+/** The hours of the range before, beside those before it. */
+function useHoursAhead(asked: Asked, isRead: boolean): void {
+  const range = neighbourRange(asked.range, -1);
+  const input = inputOf(asked, range);
+  useAhead(daypartingCalls["dayparting.diagram"], { ...input, compareStart: neighbourRange(range, -1).from }, isRead);
+  useAhead(daypartingCalls["dayparting.overview"], input, isRead);
+}
+
 /** Money by hour and day: what is known, and what is still being read. */
 export function useHours(asked: Asked, { against, isBrought }: Pick<Looked, "against" | "isBrought">, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
@@ -61,6 +70,7 @@ export function useHours(asked: Asked, { against, isBrought }: Pick<Looked, "aga
   const heads = { now: now.data, far: cut === null ? now.data : far.data, before: before.data };
   const bringers = useBringers({ now: input, far: cut, before: earlier }, heads, isBrought);
   const reads = [...now.reads, ...far.reads, ...before.reads, ...bringers.reads, diagram, week];
+  useHoursAhead(asked, !reads.some(({ isLoading }) => isLoading));
   return {
     /** What the report was asked with, as its export asks it again. */
     input: { ...input, ...beside },

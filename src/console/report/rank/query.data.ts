@@ -9,8 +9,9 @@ import { addDays } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
+import { useAhead } from "../ahead.ts";
 import { lineName } from "../line-names.ts";
-import { type Cut, daysIn, heldAgainst, hourText, type Range, weekIn } from "../ranges.ts";
+import { type Cut, daysIn, heldAgainst, hourText, neighbourRange, type Range, weekIn } from "../ranges.ts";
 import { kept } from "../report-input.ts";
 import { targetsOfRange, totalsToReach } from "../target/held-to-target.ts";
 import type { Values } from "../values.ts";
@@ -97,6 +98,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   const now = useCall(queryCalls["report.query"], input, kept);
   const cut = useCall(queryCalls["report.query"], isPart && held ? asking(held.now) : null, kept);
   const before = useCall(queryCalls["report.query"], held && asking(held.before), kept);
+  useAhead(queryCalls["report.query"], asking(neighbourRange(asked.range, -1)), !now.isLoading && !before.isLoading);
   const isHeat = record.chart.kind === "heat";
   const shades = useCall(queryCalls["report.query"], isHeat ? inputOf(record, asked, "dayHour")(asked.range) : null, kept);
   const lines = useUntilRead(useLinesOf(now.data, { report: record.query, by, range: asked.range, until }), now.isLoading);

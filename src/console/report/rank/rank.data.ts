@@ -10,8 +10,9 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
+import { useAhead } from "../ahead.ts";
 import { comparedOf } from "../change/compared.ts";
-import { heldAgainst } from "../ranges.ts";
+import { heldAgainst, neighbourRange } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
 import { targetsOfRange, totalsToReach } from "../target/held-to-target.ts";
 import { totalsOf, type Values } from "../values.ts";
@@ -89,6 +90,8 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
   const cutInput = useMemo(() => (until === null || held === null ? null : inputOf(asked, held.now)), [asked, held, until]);
   const before = useMemo(() => held && inputOf(asked, held.before), [asked, held]);
   const [now, cut, earlier] = [useLines(record.lines, input, by), useLines(record.lines, cutInput, by), useLines(record.lines, before, by)];
+  const split = record.lines[isSplit(by) ? by : "collector"] ?? record.lines.collector;
+  useAhead<LinesCall>(split, inputOf(asked, neighbourRange(asked.range, -1)), !now.read.isLoading && !earlier.read.isLoading);
   const keys = useMemo(() => [...new Set([...record.figures, ...record.head])], [record]);
   const reads = [now, cut, earlier].map(({ read }) => read);
   // A mark of some hours says nothing beside a bar of others: both are shown, or none.
