@@ -59,6 +59,8 @@ async function repeat({ owner }: Book, table: (typeof sums)[number], { days, spa
       [table],
     );
     for (const { name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+    // Days before those that are repeated would stand there twice.
+    await client.query(`delete from ${table} where tenant_id = $1 and day <= current_date - ${days}`, [tenant]);
     const made = await client.query(
       `insert into ${table} (${names.join(", ")})
        select ${values.join(", ")} from ${table} t, generate_series(0, ${spans - 1}) s(span), generate_series(0, ${crowds - 1}) c(crowd)
