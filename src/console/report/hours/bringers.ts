@@ -12,12 +12,13 @@ import type { Values } from "../values.ts";
 function useLines(input: ReportInput | null) {
   const people = useCall(daypartingCalls["dayparting.rank"], input, kept);
   const teams = useCall(daypartingCalls["dayparting.teamRank"], input, kept);
+  const isAsked = input !== null;
   const lines = useMemo(
     () => ({
-      collector: input === null ? undefined : people.data?.map(personLine),
-      team: input === null ? undefined : teams.data?.map(teamLine),
+      collector: isAsked ? people.data?.map(personLine) : undefined,
+      team: isAsked ? teams.data?.map(teamLine) : undefined,
     }),
-    [input, people.data, teams.data],
+    [isAsked, people.data, teams.data],
   );
   return { lines, reads: [people, teams] };
 }

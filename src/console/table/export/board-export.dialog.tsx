@@ -27,7 +27,7 @@ interface AskingProps {
   readonly source: Source;
   /** As the board's calls were asked. */
   readonly input: BoardAsked;
-  /** The figure whose targets stand beside its lines; null: none has any. */
+  /** The figure whose targets stand beside its lines; null: there are none. */
   readonly target: FigureKey | null;
   readonly picture?: PictureWay | undefined;
   readonly onClose: () => void;

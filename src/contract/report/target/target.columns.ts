@@ -21,7 +21,7 @@ export const targetFileColumns = (key: FigureKey): readonly string[] => [
   "targetPace",
 ];
 
-/** A file holds the targets of one figure: those of the one that is looked at, as its table does, else of the first that has any. */
+/** A file holds the targets of one figure: those of the one that is looked at, as its table does, else of the first that has some. */
 export function fileTarget(
   { figures }: Pick<ReportRecord, "figures">,
   targets: readonly { readonly metric: string }[],
