@@ -43,12 +43,15 @@ function useAims(input: ReportInput, by: "team" | "collector", against: Against)
   return { targets, lines: lines && Object.keys(lines).length > 0 ? lines : undefined };
 }
 
-/** The hours of the range before, beside those before it. */
+/** All of the range before that is not what it is compared with: its hours beside those before it, its sums, and who brought it in. */
 function useHoursAhead(asked: Asked, isRead: boolean): void {
   const range = neighbourRange(asked.range, -1);
   const input = inputOf(asked, range);
   useAhead(daypartingCalls["dayparting.diagram"], { ...input, compareStart: neighbourRange(range, -1).from }, isRead);
   useAhead(daypartingCalls["dayparting.overview"], input, isRead);
+  useAhead(daypartingCalls["dayparting.quality"], input, isRead);
+  useAhead(daypartingCalls["dayparting.rank"], input, isRead);
+  useAhead(daypartingCalls["dayparting.teamRank"], input, isRead);
 }
 
 /** Money by hour and day: what is known, and what is still being read. */

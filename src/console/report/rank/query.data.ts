@@ -79,14 +79,29 @@ export function useLinesOf(data: { readonly lines: readonly Line[] } | undefined
   }, [data, report, by, range, until]);
 }
 
-/** While another range is read the lines that stand there stay as they are: they are told by their own range, and nothing of them is drawn anew. */
-function useUntilRead<T>(lines: T, isReading: boolean): T {
-  const [read, keep] = useState(lines);
-  if (!isReading && read !== lines) keep(lines);
-  return isReading ? read : lines;
+/** While another range is read what stands there stays as it is: it is told by its own range, and nothing of it is drawn anew. */
+function useUntilRead<T>(found: T, isReading: boolean): T {
+  const [read, keep] = useState(found);
+  if (!isReading && read !== found) keep(found);
+  return isReading ? read : found;
 }
 const useByKey = (found: { readonly lines: readonly Line[] } | undefined): ReadonlyMap<number | string, Values> =>
   useMemo(() => new Map(found?.lines.map((line) => [line.key, line.values])), [found]);
+
+/** Its cells by day and hour, where its picture shows them. */
+function useShades(record: QueryRecord, asked: Asked, isRead: boolean) {
+  const isHeat = record.chart.kind === "heat";
+  const { range } = asked;
+  const asking = useMemo(() => inputOf(record, asked, "dayHour"), [record, asked]);
+  const read = useCall(queryCalls["report.query"], isHeat ? asking(range) : null, kept);
+  useAhead(queryCalls["report.query"], asking(neighbourRange(range, -1)), isHeat && isRead && !read.isLoading);
+  const { data, error, isLoading } = read;
+  const cells = useUntilRead(
+    useMemo(() => data && { range, lines: data.lines }, [data, range]),
+    isLoading,
+  );
+  return { cells, error: error as unknown, isLoading };
+}
 
 /** The lines of such a report beside the range that it is compared with. */
 export function useQueried(record: QueryRecord, asked: Asked, { against, by: wanted }: Looked, until: number | null) {
@@ -99,8 +114,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   const cut = useCall(queryCalls["report.query"], isPart && held ? asking(held.now) : null, kept);
   const before = useCall(queryCalls["report.query"], held && asking(held.before), kept);
   useAhead(queryCalls["report.query"], asking(neighbourRange(asked.range, -1)), !now.isLoading && !before.isLoading);
-  const isHeat = record.chart.kind === "heat";
-  const shades = useCall(queryCalls["report.query"], isHeat ? inputOf(record, asked, "dayHour")(asked.range) : null, kept);
+  const shades = useShades(record, asked, !now.isLoading);
   const lines = useUntilRead(useLinesOf(now.data, { report: record.query, by, range: asked.range, until }), now.isLoading);
   // Days and weeks of another range are others: nothing of them can be held against one another.
   const isHeld = !isOfTime(by) && held !== null;
@@ -134,7 +148,7 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
     asFar: isPart && isHeld ? asFar : null,
     isOrdered,
     by,
-    cells: shades.data?.lines,
+    cells: shades.cells,
     head: now.data?.total,
     far: isPart && held ? cut.data?.total : now.data?.total,
     before: isToReach && now.data ? totalsToReach(now.data.targets) : held ? before.data?.total : undefined,
