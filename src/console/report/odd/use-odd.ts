@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
 import { useCall } from "../../client/query.ts";
@@ -23,16 +23,21 @@ const words = laterModule(
   () => undefined,
 );
 
-/** What of a report's range lies outside the usual (rules/figures.md 21); of a report without days nothing. */
-export function useOdd(record: ReportRecord, asked: Asked): OddDays {
+/**
+ * What of a report's range lies outside the usual (rules/figures.md 21); of a report without days nothing.
+ * @param isRead Whether the range's figures stand there: they come first, and until then what stands there is that of the range before
+ */
+export function useOdd(record: ReportRecord, asked: Asked, isRead: boolean): OddDays {
   const input = useMemo(() => {
     if (!isQueried(record) || !record.rows.includes("day")) return null;
     const { by: _by, ...narrowed } = inputOf(record, asked, "day")(asked.range);
     return narrowed;
   }, [record, asked]);
-  const { data } = useCall(queryCalls["report.odd"], input, kept);
+  const [due, ask] = useState<typeof input>(null);
+  if (isRead && due !== input) ask(input);
+  const { data } = useCall(queryCalls["report.odd"], due, kept);
   const made = words.useWhen((data?.length ?? 0) > 0);
-  const isAsked = input !== null;
+  const isAsked = due !== null;
   return useMemo(() => (made && data && isAsked ? made.oddWords(data) : none), [made, data, isAsked]);
 }
 

@@ -92,7 +92,7 @@ function useRankBody({ record, asked, looked, rangeKey, data, marked: said, onOp
     const behind = figureOf(key).drill ? openLine : undefined;
     explaining?.explain({ metric: key, key: line ? String(line.id) : null, line: line?.name ?? null, onOpen: behind });
   };
-  const odd = useOdd(record, asked);
+  const odd = useOdd(record, asked, data.isRead);
   const marked = useMarked(said, odd, [chosen, key]);
   const targets = useFigureKeys({ record, looked, data, onLook }, { metric: key, by: data.by, line, chosen, lines });
   const handlers = [
