@@ -67,17 +67,15 @@ export function useBringers(asked: Asked, heads: Heads, isBrought: boolean) {
   const now = useLines(asked.now);
   const far = useLines(isBrought ? asked.far : null);
   const before = useLines(isBrought ? asked.before : null);
-  const compare = (by: "collector" | "team") =>
-    isBrought
-      ? heldLines(
-          { lines: now.lines[by], whole: heads.now },
-          { lines: (asked.far ? far : now).lines[by], whole: heads.far },
-          { lines: before.lines[by], whole: heads.before },
-        )
-      : null;
-  return {
-    lines: now.lines,
-    compare: { collector: compare("collector"), team: compare("team") },
-    reads: [...now.reads, ...far.reads, ...before.reads],
-  };
+  const farLines = (asked.far === null ? now : far).lines;
+  const compare = useMemo(() => {
+    const held = (by: "collector" | "team") =>
+      heldLines(
+        { lines: now.lines[by], whole: heads.now },
+        { lines: farLines[by], whole: heads.far },
+        { lines: before.lines[by], whole: heads.before },
+      );
+    return isBrought ? { collector: held("collector"), team: held("team") } : { collector: null, team: null };
+  }, [isBrought, now.lines, farLines, before.lines, heads.now, heads.far, heads.before]);
+  return { lines: now.lines, compare, reads: [...now.reads, ...far.reads, ...before.reads] };
 }

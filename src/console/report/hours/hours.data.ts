@@ -17,7 +17,7 @@ import { figuresOf, isShort } from "./hours.figures.ts";
 function useHead(input: ReportInput | null) {
   const overview = useCall(daypartingCalls["dayparting.overview"], input, kept);
   const quality = useCall(daypartingCalls["dayparting.quality"], input, kept);
-  const data = overview.data && { ...overview.data, ptpKeptRate: quality.data?.ptpKeptRate };
+  const data = useMemo(() => overview.data && { ...overview.data, ptpKeptRate: quality.data?.ptpKeptRate }, [overview.data, quality.data]);
   return { data: input === null ? undefined : data, reads: [overview, quality] };
 }
 

@@ -10,6 +10,7 @@ import { useCall } from "../../client/query.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Asked, Looked } from "../address.ts";
 import { useAhead } from "../ahead.ts";
+import { comparedOf } from "../change/compared.ts";
 import { lineName } from "../line-names.ts";
 import { type Cut, daysIn, heldAgainst, hourText, neighbourRange, type Range, weekIn } from "../ranges.ts";
 import { kept } from "../report-input.ts";
@@ -120,14 +121,9 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   const isHeld = !isOfTime(by) && held !== null;
   const far = isPart ? cut.data : now.data;
   const compare = useMemo(() => {
-    if (!isHeld || !far || !before.data) return null;
-    const there = new Set(now.data?.lines.map(({ key }) => key));
-    return {
-      now: new Map(far.lines.map((line) => [line.key, line.values])),
-      before: new Map(before.data.lines.map((line) => [line.key, line.values])),
-      /** Lines that are no more. */
-      gone: before.data.lines.filter(({ key }) => !there.has(key)).map((line) => ({ ...rankedOf(record.query, by)(line), values: {} })),
-    };
+    if (!isHeld) return null;
+    const ranked = (data: typeof far) => data?.lines.map(rankedOf(record.query, by));
+    return comparedOf(ranked(now.data), ranked(far), ranked(before.data));
   }, [isHeld, far, before.data, now.data, record.query, by]);
   // Whoever reads a matrix reads from stage to stage.
   const isOrdered = isOfTime(by) || by === "hour" || (by === "stage" && record.chart.kind === "matrix");
