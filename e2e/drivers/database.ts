@@ -66,7 +66,7 @@ export class Database {
     return this.one(`select
       (select count(*) from contact_attempt where type not in ('sms', 'voice'))::int as attempts, (select count(*) from collection_result)::int as results,
       (select count(*) from promise)::int as promises, (select count(*) from phone_reveal)::int as reveals,
-      (select count(*) from assignment)::int as assignments, (select count(*) from order_event where staff_id is not null)::int as events,
+      (select count(*) from assignment)::int as assignments, (select count(*) from order_event where staff_id is not null and event <> 'reviewTaken')::int as events,
       (select count(*) from message)::int as messages, (select count(*) from approval)::int as approvals,
       (select count(*) from receipt)::int as receipts, (select count(*) from waiver)::int as waivers,
       (select count(*) from complaint)::int as complaints, (select count(*) from loan_order where status = -1)::int as closed`);

@@ -1,8 +1,12 @@
 import { calls } from "../../src/contract/calls.ts";
 import type { Workbench } from "./workbench.ts";
 
-/** That somebody has a record open is told to the others, and is no fact of the work. */
-const presence: ReadonlySet<string> = new Set([calls["lease.hold"].path, calls["lease.release"].path]);
+/** That somebody has a record open is told to the others, and is no fact of the work; Enter in the queue of reviewers opens a case by taking it. */
+const presence: ReadonlySet<string> = new Set(
+  [calls["lease.hold"], calls["lease.release"], calls["review.start"], calls["review.heartbeat"], calls["review.release"]].map(
+    ({ path }) => path,
+  ),
+);
 /** Writes of the work itself; drafts, preferences and exports of one's own harm nobody. */
 const factual = new Set<string>(
   Object.values(calls)

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { menu } from "../../src/contract/menu.ts";
 import { schemas } from "../../src/contract/schemas.ts";
+import { calls } from "../../src/contract/calls.ts";
+import type { Command } from "../../src/console/kernel/command/command.ts";
 import { wirePorts } from "../../src/console/kernel/command/ports.ts";
 import { deskPlaces } from "../../src/console/kernel/screen/places/desk-places.ts";
 import { requestPlaces } from "../../src/console/kernel/screen/places/request-places.ts";
@@ -107,6 +109,26 @@ describe("titles of columns", () => {
         ),
       );
     expect(cut).toEqual([]);
+  });
+});
+
+/** Takes what was put by up again, and reads what a bank has: neither moves money. */
+const harmless: ReadonlySet<string> = new Set(["statement.park", "virtualCard.query"]);
+describe("money in lists", () => {
+  it("is decided by no single key: whoever is asked and says no has sent nothing", async () => {
+    const keyed = made
+      .flatMap((screen) => screen.commands as readonly Command<unknown>[])
+      .filter(({ call, keys }) => call !== null && keys.length > 0 && calls[call].path.startsWith("/finance-domain/"))
+      .filter(({ call, id }) => call !== null && calls[call].effect === "write" && !harmless.has(id));
+    expect(keyed.map(({ id }) => id)).toContain("wages.accept");
+    const send = vi.fn();
+    const refusing = { can: () => true, ask: () => Promise.resolve(null), confirm: () => Promise.resolve(false), send } as const;
+    const quiet = { tell: () => undefined, started: () => undefined, offerUndo: () => undefined, text: String } as const;
+    const row = { id: 1, month: "2026-11", status: "prepared" };
+    const context = { row, picked: [row], source: "key", count: 1, args: [], again: false } as const;
+    const nowhere = { can: () => true, go: () => undefined, refresh: () => undefined };
+    for (const command of keyed) await command.run({ ...context, ...nowhere }, "key", { ...refusing, ...quiet } as never);
+    expect(send.mock.calls).toEqual([]);
   });
 });
 

@@ -28,6 +28,8 @@ const commands: readonly Command<OwnStatement>[] = [
     place: { bar: 1, rowMenu: 1, hint: 1 },
     call: wagesCalls["wages.answer"],
     blocked: open,
+    // A stray key accepts nothing (rules/keyboard.md 12).
+    confirm: ({ month }) => ({ title: "wages.own.accept", body: "wages.own.acceptText", vars: { month } }),
     input: ({ id }) => ({ statementId: id, decision: "accept" as const }),
     after: (_out, { refresh }) => refresh(),
     done: "wages.own.accepted",
