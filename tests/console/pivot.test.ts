@@ -82,6 +82,9 @@ describe("what is behind a cell", () => {
     const contested = { facts: "review.contested", figure: figureOf("contested") } as const;
     expect(search(contested, "machineRefuse")["figureKind"]).toBe("machine");
     expect(search(contested, "peopleRefuse")["figureKind"]).toBe("first,second,final,policy");
+    // Those of which some were closed are first reviews; what was closed is of no kind.
+    expect(search({ ...contested, facts: "review.allocated" }, "firstClose")["figureKind"]).toBe("first");
+    expect(search({ ...contested, facts: "review.closedCases" }, "firstClose")["figureKind"]).toBeUndefined();
     expect(search({ ...contested, cell: { by: "rule", key: "4" } }, "machineRefuse")["figureKind"]).toBeUndefined();
   });
 

@@ -33,11 +33,14 @@ function listOf(facts: FigureFacts, department?: Department): { readonly path: s
 }
 
 /** What a report of the reviewers is about by itself. */
-const ownKind: Partial<Record<QueryReport, string>> = {
+const ownKinds: Partial<Record<QueryReport, string>> = {
   firstRefuse: "first",
   machineRefuse: "machine",
   peopleRefuse: workKinds.join(","),
 };
+/** Cases that were closed have no other kind; those that were given, which they are a share of, are first reviews alone. */
+const ownKind = (query: QueryReport, facts: FigureFacts): string | undefined =>
+  query === "firstClose" && facts === "review.allocated" ? "first" : ownKinds[query];
 
 /** What counts of a reason are a share of: they have none. */
 const ofAnyReason: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["review.allocated", "review.done"]);
@@ -59,7 +62,7 @@ function reviewedOf(asked: Asked, behind: Behind, query?: QueryReport): URLSearc
     figure: query === "machineRefuse" && facts === "review.refused" ? "machineRefused" : facts.slice(ofReview.length),
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
     figureStaff: at("reviewer") ?? behind.staffIds?.join(",") ?? adminUserId,
-    figureKind: at("kind") ?? kind ?? (query && !isByRule ? ownKind[query] : undefined),
+    figureKind: at("kind") ?? kind ?? (query && !isByRule ? ownKind(query, facts) : undefined),
     figureReason: reasons?.join(","),
     figureType: types?.join(","),
     figureRule: hit,
