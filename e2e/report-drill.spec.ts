@@ -106,6 +106,7 @@ const often: ReadonlySet<FigureFacts> = new Set<FigureFacts>([
   // To each who reviews it, and decided by each, one after the other; and by both of a pair.
   "review.allocated",
   "review.done",
+  "review.passed",
   "review.pairs",
   // From one stage into the next, and from there into the one after it.
   "book.moveHeld",
