@@ -46,8 +46,8 @@ async function repeat({ owner }: Book, table: (typeof sums)[number], { days, spa
   const names = rows.map(({ name }) => name);
   const other: Readonly<Record<string, string>> = {
     day: `t.day - s.span * ${days}`,
-    staff_id: "case when t.staff_id > 0 then t.staff_id + c.crowd * 100000 else 0 end",
-    product_id: "case when t.product_id > 0 then t.product_id + c.crowd * 100000 else 0 end",
+    staff_id: "case when t.staff_id > 0 then t.staff_id + c.crowd * 100000 else t.staff_id end",
+    product_id: "case when t.product_id > 0 then t.product_id + c.crowd * 100000 else t.product_id end",
   };
   const values = names.map((name) => other[name] ?? `t.${name}`);
   const owned = ["staff_id", "product_id"].filter((name) => names.includes(name)).map((name) => `t.${name} > 0`);
