@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Request } from "playwright";
 import { reports } from "../../src/contract/reports.ts";
+import { livePath } from "../../src/server/kernel/http/live-route.ts";
 import { openAs } from "./browser-house.ts";
 import type { Book } from "./house.ts";
 import { atMost, type Bar, median, ms, quantile, say } from "./table.ts";
@@ -54,33 +55,59 @@ export async function measureReportPages(browser: Browser, origin: string, book:
   ];
 }
 
-/** A manager's own page, at rest. */
-async function openHome(browser: Browser, origin: string, book: Book): Promise<Page> {
+/** A manager's own page, and what waits until it rests. */
+interface Home {
+  readonly page: Page;
+  readonly rests: () => Promise<void>;
+}
+/** Home asks for a dozen sums: whoever opens a report has read some of them, and what is still asked for is no part of the report. */
+function restOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changed = 0;
+  const isOfPage = (request: Request): boolean =>
+    ["fetch", "xhr", "script"].includes(request.resourceType()) && !request.url().endsWith(livePath);
+  page.on("request", (request) => {
+    if (isOfPage(request)) open.add(request);
+    changed = Date.now();
+  });
+  const isOver = (request: Request): void => {
+    if (open.delete(request)) changed = Date.now();
+  };
+  page.on("requestfinished", isOver);
+  page.on("requestfailed", isOver);
+  return async () => {
+    for (const until = Date.now() + longest; Date.now() < until && (open.size > 0 || Date.now() - changed < 300);)
+      await page.waitForTimeout(50);
+  };
+}
+async function openHome(browser: Browser, origin: string, book: Book): Promise<Home> {
   const page = await openAs(browser, origin, book, "tenant01");
+  const rests = restOf(page);
   await page.addInitScript(watchReport);
   await page.goto(`${origin}${home}`);
   await page.waitForSelector("main");
   await page.waitForTimeout(2_000);
-  return page;
+  return { page, rests };
 }
 
 interface Often {
   readonly visits: number;
   readonly steps: number;
 }
-async function takeAll(page: Page, often: Often): Promise<readonly Taken[]> {
+async function takeAll(home: Home, often: Often): Promise<readonly Taken[]> {
   const taken: Taken[] = [];
-  for (const { path } of reports) if (path.startsWith("/report/")) taken.push(await takeOne(page, path, often));
-  await page.context().close();
+  for (const { path } of reports) if (path.startsWith("/report/")) taken.push(await takeOne(home, path, often));
+  await home.page.context().close();
   return taken;
 }
 
-async function takeOne(page: Page, path: string, { visits, steps }: Often): Promise<Taken> {
+async function takeOne({ page, rests }: Home, path: string, { visits, steps }: Often): Promise<Taken> {
   const paint: number[] = [];
   const whole: number[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
     await page.evaluate(([to, within]) => window.keylineReport(to, null, within), [home, 0] as const);
     await page.waitForTimeout(400);
+    await rests();
     paint.push(await page.evaluate(([to, within]) => window.keylineReport(to, null, within), [path, longest] as const));
     whole.push(await page.evaluate(() => window.keylineWhole));
   }
